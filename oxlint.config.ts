@@ -2,10 +2,10 @@ import { defineConfig } from 'oxlint';
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'promise', 'vitest', 'jsx-a11y'],
-  jsPlugins: ['./scripts/fences-plugin.ts', './scripts/screens-plugin.ts'],
+  jsPlugins: ['./scripts/import-boundaries-plugin.ts', './scripts/screens-plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
-    'fences/imports': 'error',
+    'boundaries/imports': 'error',
     'screens/no-error-first': 'error',
     'eslint/no-restricted-imports': [
       'error',
@@ -14,13 +14,13 @@ export default defineConfig({
           {
             name: 'react',
             importNames: ['lazy'],
-            message: 'An import that fails would remove the whole screen: use lazyPart or onDemand.',
+            message: 'An import that fails would remove the whole screen: use lazyPart or lazyDialog.',
           },
         ],
       },
     ],
     'import/no-cycle': 'error',
-    // pg and others are CommonJS with both kinds of export.
+    // pg and others are CommonJS modules with both kinds of export.
     'import/no-named-as-default-member': 'off',
     'typescript/no-explicit-any': 'error',
     'typescript/ban-ts-comment': 'error',
@@ -29,11 +29,11 @@ export default defineConfig({
     'eslint/no-console': 'error',
     'eslint/prefer-const': 'error',
     'eslint/eqeqeq': 'error',
-    // The JSX transform imports what it needs by itself.
+    // The JSX transform imports React automatically.
     'react/react-in-jsx-scope': 'off',
-    // A tag's own role is lost where CSS changes its display (a table that becomes a list on a phone).
+    // A tag loses its implicit role if CSS changes its display, as for a table shown as a list on a phone.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // Right more often than wrong in what they find, but not often enough to be obeyed.
+    // Useful findings, but too many false positives.
     'unicorn/consistent-function-scoping': 'off',
     'eslint/no-shadow': 'off',
     'eslint/no-underscore-dangle': 'off',
@@ -54,7 +54,7 @@ export default defineConfig({
   },
   overrides: [
     {
-      // The table writes its roles out: where CSS makes it a list on a phone, the tags' own roles are gone.
+      // The table sets explicit roles, because CSS that shows it as a list removes the implicit ones.
       files: ['web/src/ui/table/**'],
       rules: {
         'jsx-a11y/no-redundant-roles': 'off',

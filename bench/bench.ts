@@ -1,31 +1,34 @@
-/** One line of the table: ours beside what it is measured against, in the same run. */
-export type Row = { what: string; ours: string; anchor?: string };
+/** A row of the printed table: our result beside the baseline of the same run. */
+export type Row = { label: string; ours: string; baseline?: string };
 
-/** A bench: what it prints for people, and the figures that are kept. */
+/** A benchmark: a table for people, and figures to record. */
 export type Bench = {
-  /** What is measured, in a line. */
-  about: string;
-  /** What a machine may lack: the models, the real data, a browser. */
-  needs?: readonly ('models' | 'data' | 'browser')[];
-  /** Options of the shortest run that still measures everything once; `npm test` runs each benchmark with them. */
-  smallest: Record<string, string>;
-  /** The most that figures may be which are the same on every machine: `npm test` holds them. */
+  /** One line about what is measured. */
+  description: string;
+  /** Requirements that a machine may lack: models, real data, a browser. */
+  requires?: readonly ('models' | 'data' | 'browser')[];
+  /** Options of the shortest complete run, which `npm test` uses. */
+  smokeOptions: Record<string, string>;
+  /** Upper limits of figures that are the same on every machine; `npm test` checks them. */
   limits?: Readonly<Record<string, number>>;
-  /** `options` are the flags of the command line: `--minutes=5` is `{ minutes: '5' }`. */
+  /** `options` are the command line flags: `--minutes=5` is `{ minutes: '5' }`. */
   run: (options: Record<string, string>) => Promise<{ rows: Row[]; figures: Record<string, number> }>;
 };
 
-/** To so many decimals, as a number. */
+/** Rounds to a number of decimals. */
 export const rounded = (value: number, decimals = 2): number => Number(value.toFixed(decimals));
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 export const mebibytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 
-/** The middle one of an odd number of measurements, or the upper of the two in the middle. */
+/** Median; for an even number of values the upper one of the two. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The value below which a share of the measurements lies, 0 to 1. */
+/** Value below which a share (0 to 1) of the values is. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
   Number.NaN;
+
+/** A part of the speech benchmark, selected with `--only`. */
+export type SpeechMeasurement = Bench['run'];

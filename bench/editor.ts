@@ -3,31 +3,31 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../e2e/browser/open-browser.ts';
-import { signInFrom } from '../e2e/people.ts';
-import { makeMeetingJob } from '../scripts/import/make-meeting-job.ts';
-import { type Meeting, readLongestMeeting } from '../scripts/import/read-meeting.ts';
+import { submitSignIn } from '../e2e/sign-in.ts';
+import { createMeetingJob } from '../scripts/import/create-meeting-job.ts';
+import { type TimedMeeting, readLongestMeeting } from '../scripts/import/read-meeting.ts';
 import { type Bench, median, rounded } from './bench.ts';
 import { measureBusy } from './editor/busy-times.ts';
-import { noteKeyTimes, readKeyTimes } from './editor/key-times.ts';
-import { noteFirstWord, timeOpening } from './editor/open-time.ts';
+import { observeKeyTimes, readKeyTimes } from './editor/key-times.ts';
+import { observeFirstWord, timeOpening } from './editor/open-time.ts';
 import { goTo, typeWords } from './editor/type-words.ts';
-import { openStand, type Stand } from './stand.ts';
+import { openBenchEnvironment, type BenchEnvironment } from './bench-environment.ts';
 
 const DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
 const DATA = process.env.COLLOQUY_TEST_DATA ?? path.join(import.meta.dirname, '../../shared/data');
 
 const SHORT_WORDS = 2_000;
-/** Where in the transcript is typed. */
+/** Relative positions at which to type. */
 const PLACES = [0.02, 0.3, 0.55, 0.8, 0.97];
 
-/** How much is measured in each transcript. */
-type Size = { places: readonly number[]; keysAPlace: number; openings: number };
+/** Amount of typing per transcript. */
+type Size = { places: readonly number[]; keysPerPlace: number; openings: number };
 
-/** Typing in the longest meeting beside typing in a short one: real keys at a person's speed. */
+/** Typing in the longest meeting compared with a short one, with real keys at human speed. */
 export const bench: Bench = {
-  about: 'typing in a transcript of 22,430 words beside one of 2,000, and opening it',
-  needs: ['data', 'browser'],
-  smallest: { words: '800', short: '400', places: '1', keys: '12', openings: '1' },
+  description: 'typing in a transcript of 22,430 words beside one of 2,000, and opening it',
+  requires: ['data', 'browser'],
+  smokeOptions: { words: '800', short: '400', places: '1', keys: '12', openings: '1' },
   run: async ({ words, short = String(SHORT_WORDS), places, keys = '60', openings = '5' }) => {
     if (!existsSync(`${DIST}/index.html`))
       throw new Error('The screens are not built: node scripts/build-web.ts');
@@ -35,16 +35,20 @@ export const bench: Bench = {
     const meeting = words ? firstWords(whole, Number(words)) : whole;
     const size = {
       places: PLACES.slice(0, places ? Number(places) : undefined),
-      keysAPlace: Number(keys),
+      keysPerPlace: Number(keys),
       openings: Number(openings),
     };
-    const stand = await openStand();
+    const environment = await openBenchEnvironment();
     const chromium = await openBrowser();
     try {
-      const longOne = await importMeeting(stand, 'A long meeting', meeting);
-      const shortOne = await importMeeting(stand, 'A short meeting', firstWords(meeting, Number(short)));
-      const inShort = await measure(chromium, stand, { address: shortOne, size });
-      const inLong = await measure(chromium, stand, { address: longOne, size });
+      const longAddress = await importMeeting(environment, 'A long meeting', meeting);
+      const shortAddress = await importMeeting(
+        environment,
+        'A short meeting',
+        firstWords(meeting, Number(short)),
+      );
+      const inShort = await measure(chromium, environment, { address: shortAddress, size });
+      const inLong = await measure(chromium, environment, { address: longAddress, size });
       return {
         rows: [
           row('key to frame, p95 (goal 32 ms)', inLong.keyMs, inShort.keyMs),
@@ -61,19 +65,19 @@ export const bench: Bench = {
       };
     } finally {
       await chromium.close();
-      await stand.close();
+      await environment.close();
     }
   },
 };
 
-const row = (what: string, long: number, short: number) => ({
-  what,
+const row = (label: string, long: number, short: number) => ({
+  label,
   ours: `${long.toFixed(1)} ms`,
-  anchor: `${short.toFixed(1)} ms`,
+  baseline: `${short.toFixed(1)} ms`,
 });
 
-/** The beginning of a meeting, with whole turns. */
-function firstWords({ turns }: Meeting, words: number): Meeting {
+/** Start of a meeting, in whole turns. */
+function firstWords({ turns }: TimedMeeting, words: number): TimedMeeting {
   let count = 0;
   const first = turns.filter(({ utterances }) => {
     count += utterances.reduce((sum, utterance) => sum + utterance.words.length, 0);
@@ -82,26 +86,30 @@ function firstWords({ turns }: Meeting, words: number): Meeting {
   return { turns: first, durationMs: first.at(-1)!.utterances.at(-1)!.endMs };
 }
 
-async function importMeeting(stand: Stand, title: string, meeting: Meeting): Promise<string> {
-  const person = { organisationId: stand.organisationId, personId: stand.customerId };
-  const { jobId } = await makeMeetingJob(person, { title, file: 'meeting.jsonl', ...meeting });
-  return `${stand.url}/client/qual-ai/job/${jobId}`;
+async function importMeeting(
+  environment: BenchEnvironment,
+  title: string,
+  meeting: TimedMeeting,
+): Promise<string> {
+  const person = { organisationId: environment.organisationId, personId: environment.customerId };
+  const { jobId } = await createMeetingJob(person, { title, file: 'meeting.jsonl', ...meeting });
+  return `${environment.url}/client/qual-ai/job/${jobId}`;
 }
 
-type Measured = { keyMs: number; busyMs: number; busyMedianMs: number; openMs: number };
+type EditorTimings = { keyMs: number; busyMs: number; busyMedianMs: number; openMs: number };
 
 async function measure(
   chromium: Browser,
-  stand: Stand,
+  environment: BenchEnvironment,
   { address, size }: { address: string; size: Size },
-): Promise<Measured> {
+): Promise<EditorTimings> {
   const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(`${stand.url}/login`);
-  await signInFrom(page, { role: 'customer', ...stand.signIn });
+  await page.goto(`${environment.url}/login`);
+  await submitSignIn(page, { role: 'customer', ...environment.signIn });
   await page.waitForURL(({ pathname }) => pathname !== '/login');
-  await noteFirstWord(page);
-  // The first time fetches the screens, which stay in the browser.
+  await observeFirstWord(page);
+  // The first opening downloads the screens, which the browser then caches.
   await timeOpening(page, address);
   const opened: number[] = [];
   for (let run = 0; run < size.openings; run++) opened.push(await timeOpening(page, address));
@@ -117,16 +125,16 @@ async function measure(
 
 async function measureTyping(
   page: Page,
-  { places, keysAPlace }: Size,
+  { places, keysPerPlace }: Size,
 ): Promise<{ keyTimes: number[]; busyTimes: number[] }> {
-  // Code that runs for the first time is slower, at any length.
+  // Code is slower when it runs for the first time, at any length.
   await goTo(page, 0);
   await typeWords(page, 20);
-  await noteKeyTimes(page);
+  await observeKeyTimes(page);
   const busyTimes = await measureBusy(page, async () => {
     for (const place of places) {
       await goTo(page, place);
-      await typeWords(page, keysAPlace);
+      await typeWords(page, keysPerPlace);
     }
   });
   return { keyTimes: await readKeyTimes(page, busyTimes.length), busyTimes };

@@ -1,38 +1,37 @@
 /**
- * What is lost between a download and its import, and how many of the WebVTT files of the real data are read as their
- * results say. Transcripts are generated (voices that overlap, odd names, scripts with spaces and without) and, where
- * the real data is there, the meetings of QMSum.
+ * Losses between export and import, and the share of WebVTT files of the real data that are read as expected.
+ * Uses generated transcripts (overlapping voices, odd names, scripts with and without spaces) and the QMSum
+ * meetings if present.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import type { Segment } from '@colloquy/contract';
-import { exportable } from '../server/src/capabilities/transcripts/exports/exportable.factory.ts';
-import type { Exportable } from '../server/src/capabilities/transcripts/exports/exportable.ts';
-import { plainTexts } from '../server/src/capabilities/transcripts/exports/plain-texts.ts';
-import { anyTranscript } from '../server/src/capabilities/transcripts/imports/any-transcript.factory.ts';
-import { readJson } from '../server/src/capabilities/transcripts/imports/read-json.ts';
+import type { Segment } from '@colloquy/rules/transcript';
+import { exportable } from '../server/src/capabilities/exports/exportable.factory.ts';
+import { type Exportable, plainTexts } from '../server/src/capabilities/exports/exportable.ts';
+import { anyTranscript } from '../server/src/capabilities/exports/formats/any-transcript.factory.ts';
+import { readJson } from '../server/src/capabilities/transcription/imports/read-json.ts';
 import {
-  type Lost,
+  type RoundTripLoss,
   ROUND_TRIPS,
   type RoundTrip,
   roundTrip,
-} from '../server/src/capabilities/transcripts/imports/round-trip.factory.ts';
-import { settleTimes } from '../server/src/capabilities/transcripts/imports/settle-times.ts';
-import { compareWithSet } from '../server/src/capabilities/transcripts/imports/webvtt/conformance.factory.ts';
+} from '../server/src/capabilities/exports/formats/round-trip.factory.ts';
+import { assignTimes } from '../server/src/capabilities/transcription/imports/assign-times.ts';
+import { compareWithSuite } from '../server/src/capabilities/transcription/imports/webvtt/conformance.factory.ts';
 import type { Bench, Row } from './bench.ts';
 
 const DATA = process.env.COLLOQUY_TEST_DATA ?? path.join(import.meta.dirname, '../../shared/data');
 
-/** Runs by its seed, so that a loss can be looked at again. A Word document takes as long as a hundred others. */
+/** A fixed seed makes losses reproducible. A Word document takes as long as a hundred other files. */
 const SEED = 7;
 const RUNS = 1_000;
 const DOCX_RUNS = 60;
 
 export const bench: Bench = {
-  about:
+  description:
     'words, speakers and times through every format that is written and read, and WebVTT by its specification',
-  smallest: { runs: '3', meetings: '1' },
+  smokeOptions: { runs: '3', meetings: '1' },
   run: async ({ runs = String(RUNS), meetings: most }) => {
     const generated = fc
       .sample(anyTranscript, { numRuns: Number(runs), seed: SEED })
@@ -42,23 +41,23 @@ export const bench: Bench = {
     let lost = 0;
     for (const format of ROUND_TRIPS) {
       const some = format === 'docx' ? generated.slice(0, DOCX_RUNS) : generated;
-      const total = await loseAll([...some, ...meetings], format);
+      const total = await countLosses([...some, ...meetings], format);
       lost += total.words + total.speakers + total.times;
       rows.push({
-        what: `${format}: lost words / speakers / times of ${some.length + meetings.length} transcripts`,
+        label: `${format}: lost words / speakers / times of ${some.length + meetings.length} transcripts`,
         ours: `${total.words} / ${total.speakers} / ${total.times}`,
       });
     }
     const folder = path.join(DATA, 'webvtt/tests');
-    const compared = existsSync(folder) ? compareWithSet(folder) : [];
+    const compared = existsSync(folder) ? compareWithSuite(folder) : [];
     const vttAsExpected = compared.filter(({ differs }) => differs === undefined).length;
-    rows.push({ what: `WebVTT files as expected, of ${compared.length}`, ours: String(vttAsExpected) });
+    rows.push({ label: `WebVTT files as expected, of ${compared.length}`, ours: String(vttAsExpected) });
     return { rows, figures: { lost, vttAsExpected } };
   },
 };
 
-async function loseAll(transcripts: readonly Exportable[], format: RoundTrip): Promise<Lost> {
-  const total: Lost = { words: 0, speakers: 0, times: 0 };
+async function countLosses(transcripts: readonly Exportable[], format: RoundTrip): Promise<RoundTripLoss> {
+  const total: RoundTripLoss = { words: 0, speakers: 0, times: 0 };
   for (const transcript of transcripts) {
     const { words, speakers, times } = await roundTrip(transcript, format);
     total.words += words;
@@ -68,7 +67,7 @@ async function loseAll(transcripts: readonly Exportable[], format: RoundTrip): P
   return total;
 }
 
-/** Meetings as they were written down, their times estimated from the length of what was said. */
+/** QMSum meetings, with times estimated from text length. */
 function readMeetings(): Exportable[] {
   const file = path.join(DATA, 'qmsum/val.jsonl');
   if (!existsSync(file)) return [];
@@ -77,7 +76,7 @@ function readMeetings(): Exportable[] {
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const { speakers, segments } = readJson(Buffer.from(line));
-      const timed = settleTimes(
+      const timed = assignTimes(
         {
           language: 'en',
           segments: segments.map((segment, at) => (at === 0 ? { ...segment, startMs: 0 } : segment)),
@@ -92,7 +91,7 @@ function readMeetings(): Exportable[] {
             speakerId: speaker,
             position: (at + 1) * 1_024,
             revision: 1,
-            alternatives: [],
+            conflicts: [],
             words: segment.words.map((word) => ({ ...word, timing: word.timing ?? 'estimated' })),
           })),
           {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench [name] [-- --option=value]`: measures ours beside its anchor and prints a table; the last line of each
- * bench is JSON, `{"bench":name,"figures":{…}}`. Without a name, all of them. `--smallest` takes each benchmark's
- * smallest size, which proves that it runs and measures nothing.
+ * `npm run bench [name] [-- --option=value]` measures our code beside its baseline and prints a table. The
+ * last line of each benchmark is JSON, `{"bench":name,"figures":{…}}`. Without a name it runs all. `--smoke`
+ * uses the smallest sizes, which only prove that the benchmark works.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ const options = Object.fromEntries(
   tokens.flatMap((token) => (token.kind === 'option' ? [[token.name, token.value ?? '1']] : [])),
 ) as Record<string, string>;
 
-const isSmallest = 'smallest' in options;
+const isSmokeRun = 'smoke' in options;
 const unknown = positionals.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
@@ -22,23 +22,23 @@ if (unknown.length > 0) {
 
 for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) {
   const { bench } = await BENCHES[name]!();
-  console.log(`\n${name}: ${bench.about}`);
-  const { rows, figures } = await bench.run(isSmallest ? { ...bench.smallest, ...options } : options);
+  console.log(`\n${name}: ${bench.description}`);
+  const { rows, figures } = await bench.run(isSmokeRun ? { ...bench.smokeOptions, ...options } : options);
   print(rows);
-  // Whoever reads a figure wants to know whether the machine was doing something else.
+  // The load shows whether the machine was busy otherwise.
   console.log(`${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end`);
   console.log(JSON.stringify({ bench: name, figures }));
 }
 
 function print(rows: readonly Row[]): void {
-  const cells = [{ what: '', ours: 'ours', anchor: 'anchor' }, ...rows].map((row) => [
-    row.what,
+  const cells = [{ label: '', ours: 'ours', baseline: 'baseline' }, ...rows].map((row) => [
+    row.label,
     row.ours,
-    row.anchor ?? '',
+    row.baseline ?? '',
   ]);
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]!.length)));
-  for (const [what, ours, anchor] of cells)
+  for (const [label, ours, baseline] of cells)
     console.log(
-      `  ${what!.padEnd(widths[0]!)}  ${ours!.padStart(widths[1]!)}  ${anchor!.padStart(widths[2]!)}`.trimEnd(),
+      `  ${label!.padEnd(widths[0]!)}  ${ours!.padStart(widths[1]!)}  ${baseline!.padStart(widths[2]!)}`.trimEnd(),
     );
 }

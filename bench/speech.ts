@@ -1,42 +1,41 @@
-import type { Bench } from './bench.ts';
-import { measureDoubt } from './speech/doubt.ts';
-import { measureMadeUp } from './speech/made-up.ts';
+import type { Bench, SpeechMeasurement } from './bench.ts';
+import { measureLowConfidence } from './speech/low-confidence.ts';
+import { measureHallucinations } from './speech/hallucinations.ts';
 import { measureMemory } from './speech/memory.ts';
-import type { Part } from './speech/part.ts';
 import { measurePipeline } from './speech/pipeline.ts';
-import { measureUnclear } from './speech/unclear.ts';
-import { measureWords } from './speech/words.ts';
+import { measureUnclearSpeech } from './speech/unclear-speech.ts';
+import { compareWordErrors } from './speech/compare-word-errors.ts';
 
-const PARTS: Record<string, Part> = {
+const MEASUREMENTS: Record<string, SpeechMeasurement> = {
   pipeline: measurePipeline,
-  wer: measureWords,
-  doubt: measureDoubt,
+  wer: compareWordErrors,
+  'low-confidence': measureLowConfidence,
   memory: measureMemory,
-  'made-up': measureMadeUp,
-  unclear: measureUnclear,
+  hallucinations: measureHallucinations,
+  'unclear-speech': measureUnclearSpeech,
 };
 
 /**
- * `--only wer,doubt` measures these parts alone: `pipeline` (`--minutes` of sound), `wer` (with the
- * speed beside the peer, `--seeds` noises), `doubt`, `memory` (`--hours`), `made-up` (`--soundMinutes` of each) and
- * `unclear` (speech with words or an unclear mark). `--clips 3` reads only the first clips, `--peer 0` leaves
- * faster-whisper out.
+ * `--only wer,low-confidence` selects parts: `pipeline` (`--minutes` of audio), `wer` (with speed against
+ * faster-whisper, `--seeds` noises), `low-confidence`, `memory` (`--hours`), `hallucinations`
+ * (`--soundMinutes` of each) and `unclear-speech`. `--clips 3` uses only the first clips, `--peer 0` skips
+ * faster-whisper.
  */
 export const bench: Bench = {
-  about:
-    'speech: its way through the pipeline, its words and its speed beside faster-whisper, its doubt, its memory',
-  needs: ['models', 'data'],
-  smallest: { minutes: '0.2', clips: '3', peer: '0', hours: '0.005', soundMinutes: '0.1' },
+  description:
+    'speech recognition: pipeline, word errors and speed against faster-whisper, confidence, memory',
+  requires: ['models', 'data'],
+  smokeOptions: { minutes: '0.2', clips: '3', peer: '0', hours: '0.005', soundMinutes: '0.1' },
   run: async (options) => {
-    const names = options.only?.split(',') ?? Object.keys(PARTS);
-    const unknown = names.filter((name) => !(name in PARTS));
+    const names = options.only?.split(',') ?? Object.keys(MEASUREMENTS);
+    const unknown = names.filter((name) => !(name in MEASUREMENTS));
     if (unknown.length > 0)
-      throw new Error(`No part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}.`);
+      throw new Error(`No part ${unknown.join(', ')}; there are ${Object.keys(MEASUREMENTS).join(', ')}.`);
     const rows = [];
     const figures: Record<string, number> = {};
     for (const name of names) {
-      const measured = await PARTS[name]!(options);
-      rows.push({ what: name, ours: '' }, ...measured.rows);
+      const measured = await MEASUREMENTS[name]!(options);
+      rows.push({ label: name, ours: '' }, ...measured.rows);
       Object.assign(figures, measured.figures);
     }
     return { rows, figures };

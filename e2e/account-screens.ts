@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screens.ts';
 
-/** Answers a call as the server would in a state that the demo is not in; everything else is the server's. */
+/** Mocks one response, for a state that the demo does not have. All other responses come from the server. */
 const answer = (page: Page, path: string, body: object): Promise<unknown> =>
   page.route(`**${path}`, (route) => route.fulfill({ json: { code: 0, message: 'Success', ...body } }));
 
-const halfSignedIn = async (page: Page, nextStep: object): Promise<void> => {
+const pendingSignIn = async (page: Page, nextStep: object): Promise<void> => {
   await answer(page, '/api/sign-in', { nextStep });
   await page.getByLabel('Username').fill('somebody');
   await page.getByLabel('Password', { exact: true }).fill('quarry lantern 58 otters');
@@ -37,14 +37,14 @@ const security = {
   isConfirmed: true,
 };
 
-/** How an account is protected, and what is changed about it from outside. */
+/** Account security screens, and account changes by others. */
 export const accountScreens: readonly Screen[] = [
   {
     name: 'sign-in-second-step',
     role: undefined,
     path: () => '/login',
     prepare: async (page) => {
-      await halfSignedIn(page, {
+      await pendingSignIn(page, {
         kind: 'second-factor',
         factors: ['totp', 'passkey'],
         canUsePasskeys: true,
@@ -58,7 +58,7 @@ export const accountScreens: readonly Screen[] = [
     path: () => '/login',
     prepare: async (page) => {
       await answer(page, '/api/sign-in/set-up/totp', totp);
-      await halfSignedIn(page, { kind: 'set-up', factors: [], canUsePasskeys: false });
+      await pendingSignIn(page, { kind: 'set-up', factors: [], canUsePasskeys: false });
       await page.getByRole('img', { name: 'QR code' }).waitFor();
       await page.unroute('**/api/sign-in/set-up/totp');
     },
@@ -136,11 +136,11 @@ export const accountScreens: readonly Screen[] = [
             id: crypto.randomUUID(),
             kind: 'email',
             value: 'somebody.else@example.test',
-            askedAt: at,
+            mentionQueryAt: at,
             expiresAt: at,
           },
         ];
-        const abilities = { ...body.user.abilities, canSettleChanges: true, canResetSecondFactor: true };
+        const abilities = { ...body.user.abilities, canDecideChanges: true, canResetSecondFactor: true };
         const user = { ...body.user, hasSecondFactor: true, pendingChanges, abilities };
         await route.fulfill({ response, json: { ...body, user } });
       });

@@ -1,6 +1,6 @@
 import type { Screen } from './screens.ts';
 
-/** Prices, and what credits came and went, of an organisation and its users. */
+/** Screens of prices and of the credit history of organisations and users. */
 export const creditScreens: readonly Screen[] = [
   {
     name: 'admin-amount-history',

@@ -3,8 +3,8 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Installation } from './installation/start-installation.ts';
 
-/** Works on an installation's database behind the product's back, bound by no policy, in one transaction. */
-export async function behindTheBack<T>(
+/** Runs `fn` in one transaction as the superuser, who bypasses row-level security. */
+export async function asSuperuser<T>(
   installation: Installation,
   fn: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
@@ -20,7 +20,7 @@ export async function behindTheBack<T>(
   }
 }
 
-/** Of the database that the installation brought along. */
+/** Address of the embedded PostgreSQL. */
 function superuserUrl({ dataFolder }: Installation): string {
   const file = path.join(dataFolder, 'postgres.json');
   const { folder, password } = JSON.parse(readFileSync(file, 'utf8')) as { folder: string; password: string };

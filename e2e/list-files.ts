@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Columns of buttons, or of what only a screen can show. */
+/** Columns of buttons, or of content that only a screen can show. */
 const NOT_IN_FILES = new Set(['', 'Actions', 'More', 'Your answer', 'What changed']);
 
-/** Where the screen has a list with a file: the file has the shown columns, in their order and by their names. */
-export async function expectFileOfShownColumns(page: Page): Promise<void> {
+/**
+ * If the screen has a list with a CSV file, expects the shown columns in the file, in the same order and with
+ * the same names.
+ */
+export async function expectCsvMatchesColumns(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'CSV', exact: true });
   if ((await link.count()) !== 1) return;
-  // The table that the link stands above, where a screen has several.
+  // Selects the table above the link if there are several.
   const list = link.locator('xpath=ancestor::div[.//table][1]').getByRole('table');
   if ((await list.count()) === 0) return;
   const heads = await list.first().getByRole('columnheader').allInnerTexts();

@@ -4,24 +4,24 @@ import { accountScreens } from './account-screens.ts';
 import { creditScreens } from './credit-screens.ts';
 import { transcriptScreens } from './transcript-screens.ts';
 
-/** What a screen's address may need: ids of the demo organisation. */
+/** Ids of demo objects, for the addresses of screens. */
 export type DemoIds = {
-  /** The job of the demo interview, and its recording. */
+  /** Job and recording of the demo interview. */
   job: string;
   recording: string;
   /** The demo organisation. */
   organisation: string;
-  /** A job that waits for its files. */
+  /** A job without files. */
   draft: string;
 };
 
 export type Screen = {
-  /** Names the picture. */
+  /** File name of the picture. */
   name: string;
-  /** Who opens it; nobody where it needs no sign-in. */
+  /** Role that opens the screen; undefined without sign-in. */
   role: Role | undefined;
   path: (ids: DemoIds) => string;
-  /** Puts the screen into the state that is meant, from the address on. */
+  /** Brings the opened screen into the intended state. */
   prepare?: (page: Page) => Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
     role: undefined,
     path: () => '/forgot-password',
     prepare: async (page) => {
-      // Whether an OTP may be sent just now is the server's matter; what is looked at is the step after it.
+      // The mock makes sure that an OTP can be sent; the picture shows the next step.
       const sent = { code: 0, message: 'OTP has been sent to the Registered Email' };
       await page.route('**/api/forgot-password', (route) => route.fulfill({ json: sent }));
       await page.getByLabel('Username').fill('customer');
@@ -188,7 +188,7 @@ export const screens: readonly Screen[] = [
     path: () => '/organisationadmin/users/import',
     prepare: async (page) => {
       const buffer = Buffer.from(
-        'Name,Username,E-mail,Role\nGood One,good,good@example.test,Customer\n,bad,bad,King',
+        'Name,Username,Email,Role\nGood One,good,good@example.test,Customer\n,bad,bad,King',
       );
       const file = { name: 'users.csv', mimeType: 'text/csv', buffer };
       await page.getByLabel('File of users').setInputFiles(file);
@@ -283,7 +283,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Opens a screen and waits until nothing of it is still loading. */
+/** Opens a screen and waits until it has loaded. */
 export async function openScreen(page: Page, screen: Screen, ids: DemoIds): Promise<void> {
   await page.goto(screen.path(ids));
   await page.getByRole('heading', { level: 1 }).waitFor();

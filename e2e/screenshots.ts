@@ -1,17 +1,17 @@
 /**
- * `npm run screenshots [NAME…]`: every screen (or the named ones), in both themes and both widths, into `screenshots/`,
- * which is not committed; chosen ones are copied to `docs/`, and those that the guide shows are made anew where it has
- * them. `COLLOQUY_URL` with `COLLOQUY_DATA` photograph an installation that runs already instead of a fresh one.
+ * `npm run screenshots [NAME…]` saves every (or each named) screen in both themes and widths to
+ * `screenshots/`, which is not committed. It also updates the selected ones in `docs/` and the pictures of
+ * the guide. `COLLOQUY_URL` and `COLLOQUY_DATA` select a running installation instead of a new one.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser/open-browser.ts';
 import { findDemo } from './demo.ts';
-import { picture } from './guide-pictures.ts';
+import { captureGuidePicture } from './guide-pictures.ts';
 import { startInstallation } from './installation/start-installation.ts';
 import type { Installation, RunningInstallation } from './installation/start-installation.ts';
-import { signIn } from './people.ts';
+import { signIn } from './sign-in.ts';
 import { openScreen, screens } from './screens.ts';
 import type { DemoIds, Screen } from './screens.ts';
 
@@ -30,13 +30,13 @@ const browser = await openBrowser();
 try {
   await mkdir(folder, { recursive: true });
   const ids = await findDemo(await newPage(browser, installation), installation);
-  // By role: a second sign-in of one person would end the first.
+  // Grouped by role, because a second sign-in of a person ends the first.
   for (const [role, theirs] of Map.groupBy(chosen, (screen) => screen.role)) {
     const page = await newPage(browser, installation);
     if (role) await signIn(page, installation, role);
     for (const screen of theirs) {
-      await photograph(page, screen, ids);
-      await picture(page, screen, ids);
+      await takeScreenshot(page, screen, ids);
+      await captureGuidePicture(page, screen, ids);
     }
     await page.context().close();
   }
@@ -45,7 +45,7 @@ try {
   await installation.stop();
 }
 
-/** The one that runs already, which is left running. */
+/** Uses the running installation without stopping it. */
 function running(): RunningInstallation | undefined {
   const { COLLOQUY_URL: url, COLLOQUY_DATA: dataFolder = '.data' } = process.env;
   if (!url) return undefined;
@@ -63,7 +63,7 @@ async function newPage(from: Browser, { url }: Installation): Promise<Page> {
   return context.newPage();
 }
 
-async function photograph(page: Page, screen: Screen, ids: DemoIds): Promise<void> {
+async function takeScreenshot(page: Page, screen: Screen, ids: DemoIds): Promise<void> {
   for (const size of sizes) {
     for (const colorScheme of themes) {
       await page.setViewportSize(size);

@@ -4,25 +4,26 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect, inject, test } from 'vitest';
 import { openBrowser } from './browser/open-browser.ts';
 import type { Installation } from './installation/start-installation.ts';
-import { takeInstallation } from './installation/take-installation.ts';
+import { claimInstallation } from './installation/claim-installation.ts';
 
-const stage = inject('stage');
-const evidence = path.resolve(import.meta.dirname, '../screenshots/failed');
+const e2eSetup = inject('e2eSetup');
+const failedFolder = path.resolve(import.meta.dirname, '../screenshots/failed');
 
-/** A browser of somebody's own: its cookies and storage are nobody else's. */
+/** Opens a page in its own browser context, with separate cookies and storage. */
 export type NewPage = (options?: BrowserContextOptions) => Promise<Page>;
 
-type Cast = { installation: Installation; browser: Browser; newPage: NewPage };
+type StoryFixtures = { installation: Installation; browser: Browser; newPage: NewPage };
 
-const withCast = test.extend<Cast>({
+const storyTest = test.extend<StoryFixtures>({
   installation: [
-    // oxlint-disable-next-line eslint/no-empty-pattern -- vitest reads a fixture's needs from the pattern
+    // oxlint-disable-next-line eslint/no-empty-pattern -- vitest reads the required fixtures from the pattern
     async ({}, use) => {
-      if (!('installations' in stage)) throw new Error('problem' in stage ? stage.problem : stage.skipped);
+      if (!('installations' in e2eSetup))
+        throw new Error('problem' in e2eSetup ? e2eSetup.problem : e2eSetup.skipped);
       // A second sign-in would end the first.
-      const { installation, giveBack } = await takeInstallation(stage.installations);
+      const { installation, release } = await claimInstallation(e2eSetup.installations);
       await use(installation);
-      await giveBack();
+      await release();
     },
     { scope: 'file' },
   ],
@@ -37,53 +38,58 @@ const withCast = test.extend<Cast>({
   ],
   newPage: async ({ installation, browser, task }, use) => {
     const contexts: BrowserContext[] = [];
-    const complaints: string[] = [];
+    const pageErrors: string[] = [];
     await use(async (options) => {
-      const context = await browser.newContext({ baseURL: installation.url, ...ordinary, ...options });
+      const context = await browser.newContext({ baseURL: installation.url, ...defaultOptions, ...options });
       contexts.push(context);
       const page = await context.newPage();
-      listen(page, complaints);
+      collectPageErrors(page, pageErrors);
       return page;
     });
-    if (task.result?.state === 'fail') await leaveEvidence(task.name, contexts, complaints);
+    if (task.result?.state === 'fail') await saveFailureEvidence(task.name, contexts, pageErrors);
     await Promise.all(contexts.map((context) => context.close()));
-    expect(complaints, 'what the browser complained of').toEqual([]);
+    expect(pageErrors, 'what the browser complained of').toEqual([]);
   },
 });
 
 /**
- * A test in a real browser against an installation that only this worker uses. Fails also when a page threw, broke its content security
- * policy or lacked a script, style or font; a failed one leaves its pages and complaints in `screenshots/failed`. Skipped where the machine has no browser.
+ * Browser test on an installation that no other worker uses. Also fails if a page throws, violates its
+ * content security policy or lacks a script, style or font. Failed stories leave pages and errors in
+ * `screenshots/failed`. Skipped without a browser.
  */
-export const story = withCast.skipIf('skipped' in stage);
+export const story = storyTest.skipIf('skipped' in e2eSetup);
 
-const ordinary: BrowserContextOptions = {
+const defaultOptions: BrowserContextOptions = {
   viewport: { width: 1440, height: 900 },
   locale: 'en-GB',
   timezoneId: 'Europe/London',
   acceptDownloads: true,
 };
 
-function listen(page: Page, complaints: string[]): void {
+function collectPageErrors(page: Page, pageErrors: string[]): void {
   page.setDefaultTimeout(30_000);
-  page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+  page.on('pageerror', (error) => pageErrors.push(String(error.stack ?? error)));
   page.on('response', (response) => {
-    const isPartOfThePage = ['document', 'script', 'stylesheet', 'font'].includes(
+    const isPageResource = ['document', 'script', 'stylesheet', 'font'].includes(
       response.request().resourceType(),
     );
-    if (isPartOfThePage && !response.ok()) complaints.push(`${response.status()} for ${response.url()}`);
+    if (isPageResource && !response.ok()) pageErrors.push(`${response.status()} for ${response.url()}`);
   });
   page.on('console', (message) => {
-    // A refused request is the screen's to explain, and stories provoke some.
-    const isRefusal = /^Failed to load resource|net::ERR_/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) complaints.push(message.text());
+    // Screens handle failed requests, which some stories provoke.
+    const isFailedRequest = /^Failed to load resource|net::ERR_/.test(message.text());
+    if (message.type() === 'error' && !isFailedRequest) pageErrors.push(message.text());
   });
 }
 
-/** Of a failed story: what its pages showed and what the browser complained of, in `screenshots/failed`. */
-async function leaveEvidence(name: string, contexts: BrowserContext[], complaints: string[]): Promise<void> {
-  const file = path.join(evidence, name.replaceAll(/\W+/g, '-').toLowerCase().slice(0, 100));
+/** Saves screenshots and page errors of a failed story to `screenshots/failed`. */
+async function saveFailureEvidence(
+  name: string,
+  contexts: BrowserContext[],
+  pageErrors: string[],
+): Promise<void> {
+  const file = path.join(failedFolder, name.replaceAll(/\W+/g, '-').toLowerCase().slice(0, 100));
   const pages = contexts.flatMap((context) => context.pages());
   await Promise.all(pages.map((page, index) => page.screenshot({ path: `${file}-${index + 1}.png` })));
-  if (complaints.length > 0) await writeFile(`${file}.txt`, complaints.join('\n\n'));
+  if (pageErrors.length > 0) await writeFile(`${file}.txt`, pageErrors.join('\n\n'));
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Screen } from './screens.ts';
 
-/** The words of a job, in each of the states that they are worked on in. */
+/** Transcript screens in all states of work. */
 export const transcriptScreens: readonly Screen[] = [
   {
     name: 'transcript',
@@ -66,7 +66,7 @@ export const transcriptScreens: readonly Screen[] = [
   {
     name: 'transcript-doubts',
     role: 'customer',
-    path: ({ job }) => `/client/qual-ai/job/${job}?panel=doubts&view=confidence`,
+    path: ({ job }) => `/client/qual-ai/job/${job}?panel=confidence&view=confidence`,
     prepare: async (page) => {
       await openPanels(page);
       await page.getByRole('slider', { name: /^How careful/ }).waitFor();
@@ -77,8 +77,8 @@ export const transcriptScreens: readonly Screen[] = [
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
-      // The words come first; what leads from doubt to doubt comes with their marks.
-      await page.locator('.doubtful').first().waitFor();
+      // Words load first; the confidence review needs their marks.
+      await page.locator('.low-confidence').first().waitFor();
       await page.keyboard.press('F8');
       await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
       await page.keyboard.press('Space');
@@ -90,7 +90,7 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=comments`,
     prepare: async (page) => {
       await openPanels(page);
-      // What was written the last time is still there.
+      // Text of the previous visit is still there.
       const field = page.getByRole('textbox', { name: 'New comment' });
       const begin = page.getByRole('button', { name: 'On the whole' });
       await field.or(begin).first().waitFor();
@@ -120,7 +120,7 @@ export const transcriptScreens: readonly Screen[] = [
   },
 ];
 
-/** What stands beside the words is behind a button where there is no room for it. */
+/** On narrow screens the side panels are behind a button. */
 async function openPanels(page: Page): Promise<void> {
   await page.locator('[data-word]').first().waitFor();
   const button = page.getByRole('button', { name: 'Speakers, comments and more' });

@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Shows a part of web/src/ui by itself: builds its `<name>.page.tsx` as the product is built, and opens it. */
+/** Opens a part of web/src/ui separately: builds its `<name>.page.tsx` like the product. */
 export async function openUiPage(page: Page, name: string): Promise<void> {
   const built = await build({
     root: path.join(root, 'web'),
@@ -26,7 +26,7 @@ export async function openUiPage(page: Page, name: string): Promise<void> {
       .map((file) => (file.type === 'chunk' ? file.code : String(file.source)))
       .join('\n');
   await page.setContent(`<!doctype html><html lang="en-GB" data-theme="light"><title>${name}</title>`);
-  // Fonts have no address here; what is looked at does not need them.
+  // Fonts have no address here and are not needed.
   await page.addStyleTag({ content: part('.css').replaceAll(/@font-face\s*\{[^}]*\}/g, '') });
   await page.addScriptTag({ content: part('.js'), type: 'module' });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, type Launched, removeData } from './launcher/launched.ts';
+import { launch, type LaunchedProcess, removeDataFolder } from './launcher/launcher.fixture.ts';
 
 let folder: string;
 let file: string;
@@ -14,13 +14,13 @@ beforeAll(() => {
   file = path.join(folder, 'all.colloquy');
 });
 afterAll(() => {
-  for (const name of ['old', 'new']) removeData(data(name));
+  for (const name of ['old', 'new']) removeDataFolder(data(name));
   rmSync(folder, { recursive: true, force: true });
 });
 
-const command = (name: 'backup' | 'restore', dataFolder: string): Launched =>
+const command = (name: 'backup' | 'restore', dataFolder: string): LaunchedProcess =>
   launch({ COLLOQUY_DATA: dataFolder }, [`scripts/${name}.ts`, file]);
-const said = async (ran: Launched): Promise<string> => {
+const outputOf = async (ran: LaunchedProcess): Promise<string> => {
   await ran.end();
   return ran.output();
 };
@@ -28,11 +28,11 @@ const said = async (ran: Launched): Promise<string> => {
 const TIMEOUT_MS = 300_000;
 
 it(
-  'a running installation is backed up; a killed restore keeps the new one from starting until it is repeated',
+  'backs up a running installation; an interrupted restore blocks the start until it is repeated',
   async () => {
     const old = launch({ COLLOQUY_DATA: data('old') });
     await old.address();
-    expect(await said(command('backup', data('old')))).toMatch(/\d+ tables and 0 stored files/);
+    expect(await outputOf(command('backup', data('old')))).toMatch(/\d+ tables and 0 stored files/);
     expect(await old.end('SIGTERM')).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
@@ -40,9 +40,9 @@ it(
     for (const until = Date.now() + 120_000; !existsSync(path.join(data('new'), 'restoring')); await sleep(5))
       if (Date.now() > until) throw new Error(killed.output());
     await killed.end('SIGKILL');
-    expect(await said(launch({ COLLOQUY_DATA: data('new') }))).toMatch(/was broken off/);
-    expect(await said(command('restore', data('new')))).toMatch(/^Restored as of/m);
-    expect(await said(command('restore', data('new')))).toMatch(/is not empty/);
+    expect(await outputOf(launch({ COLLOQUY_DATA: data('new') }))).toMatch(/was broken off/);
+    expect(await outputOf(command('restore', data('new')))).toMatch(/^Restored as of/m);
+    expect(await outputOf(command('restore', data('new')))).toMatch(/is not empty/);
     expect(existsSync(path.join(data('new'), 'restoring'))).toBe(false);
   },
   TIMEOUT_MS,

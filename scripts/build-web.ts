@@ -1,6 +1,6 @@
 /**
- * Builds the screens into web/dist, unless they were built from the very same sources: `npm start` and `npm test` run
- * this each time. Every file is also compressed once, here, instead of at each request.
+ * Builds the web client into web/dist unless its sources are unchanged; `npm start` and `npm test` run this
+ * each time. Also compresses every file once, instead of at each request.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,16 +12,17 @@ const root = path.dirname(import.meta.dirname);
 const built = path.join(root, 'web/dist');
 const stamp = path.join(built, '.sources');
 
-/** What the screens are made of: their code, the contract's, and the packages. */
+/** Sources of the web client: its code, the contract, the rules and the packages. */
 const sources = [
   'web/{src,public}/**/*',
   'web/*.*',
   'contract/src/**/*',
+  'rules/src/**/*',
   'package-lock.json',
   'scripts/build-web.ts',
 ];
 
-const leastBytes = 1024;
+const minBytes = 1024;
 
 function hashSources(): string {
   const hash = createHash('sha256');
@@ -54,7 +55,7 @@ function compress(folder: string): void {
   const compressible = globSync('**/*.{js,css,html,svg,json,webmanifest}', { cwd: folder });
   for (const file of compressible.map((name) => path.join(folder, name))) {
     const content = readFileSync(file);
-    if (content.length < leastBytes) continue;
+    if (content.length < minBytes) continue;
     const params = {
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       [constants.BROTLI_PARAM_QUALITY]: 9,
@@ -64,13 +65,13 @@ function compress(folder: string): void {
   }
 }
 
-/** Puts the new build in the old one's place at once, so that an interrupted build is never served. */
+/** Replaces the old build at once, so that an interrupted build is never served. */
 function replace(folder: string): void {
   const old = `${built}.old.${process.pid}`;
   try {
     renameSync(built, old);
   } catch {
-    // The first build.
+    // There was no earlier build.
   }
   renameSync(folder, built);
   rmSync(old, { recursive: true, force: true });
@@ -81,9 +82,9 @@ if (readStamp() !== wanted) {
   console.log('Building the screens');
   for (const left of globSync('web/dist.*', { cwd: root }))
     rmSync(path.join(root, left), { recursive: true });
-  const half = `${built}.${process.pid}`;
-  build(half);
-  compress(half);
-  writeFileSync(path.join(half, '.sources'), wanted);
-  replace(half);
+  const staging = `${built}.${process.pid}`;
+  build(staging);
+  compress(staging);
+  writeFileSync(path.join(staging, '.sources'), wanted);
+  replace(staging);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types, lint with the fences, and formatting, side by side. Prints the output of what failed and
- * exits 1, else one line per check.
+ * `npm run check` runs types, lint with the import boundaries, and format in parallel. Prints the output of
+ * failed checks and exits with 1, or prints one line per check.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -32,7 +32,7 @@ function run(name: string, [bin = '', ...args]: string[]): Promise<Outcome> {
   return promise;
 }
 
-/** Runs every check and reports it on standard output. */
+/** Runs every check and prints the results. */
 export async function check(): Promise<Outcome[]> {
   const outcomes = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)));
   for (const { name, isFine, output, seconds } of outcomes) {

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPerson } from '../server/src/capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../server/src/capabilities/organisations/organisations.factory.ts';
 import { aSubscription } from '../server/src/capabilities/subscriptions/subscriptions.factory.ts';
-import { type OwnCluster, startOwnCluster } from '../server/src/testing/own-cluster.ts';
+import { type DedicatedCluster, startDedicatedCluster } from '../server/src/testing/dedicated-cluster.ts';
 import { TEST_SECRET } from '../server/src/testing/test-database.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -18,12 +18,12 @@ const packageScripts = Object.keys(
   (JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: object }).scripts,
 );
 
-let cluster: OwnCluster;
+let cluster: DedicatedCluster;
 let folder: string;
 let username: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'colloquy-commands-'));
-  cluster = await startOwnCluster();
+  cluster = await startDedicatedCluster();
   const { id } = await anOrganisation();
   await aSubscription(id, { plan: 2, seats: 100 });
   ({ username } = await aPerson(id));
@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a script of package.json as a person would, on the test's own database; answers what it printed. */
+/** Runs a script of package.json on the test's own database and returns its output. */
 async function npmRun(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<string> {
   return execute('npm', ['run', '--silent', script, '--', ...args], env);
 }
@@ -62,11 +62,11 @@ async function countJobs(databaseUrl: string): Promise<number> {
   return rows[0]!.jobs;
 }
 
-/** Where each script of package.json is run by `npm test`; a new one must be added here with its test. */
+/** Test that runs each script of package.json. A new script needs an entry and a test. */
 const RUN_BY: Record<string, string> = {
   start: 'scripts/launcher/closed-clone.test.ts',
   check: 'scripts/test.ts',
-  bench: 'bench/smallest.test.ts',
+  bench: 'bench/smoke.test.ts',
   screenshots: 'e2e/stories/screenshots.story.test.ts',
   backup: 'here',
   restore: 'here',
@@ -76,7 +76,7 @@ const RUN_BY: Record<string, string> = {
 };
 const NOT_RUN = ['test', 'test:long', 'dev', 'models'];
 
-test('every script of package.json is run by a test', () => {
+test('a test runs every script of package.json', () => {
   const scripts = packageScripts.filter(
     (name) => !(name.startsWith('pre') && packageScripts.includes(name.slice(3))),
   );
@@ -96,28 +96,32 @@ test('npm run seed, import-meeting, backup and restore', { timeout: 180_000 }, a
   expect(await npmRun('backup', [file])).toMatch(/\d+ tables and \d+ stored files/);
 
   const url = new URL(cluster.config.databaseUrl);
-  await cluster.behind.query(`create database restored owner ${url.username}`);
+  await cluster.superuser.query(`create database restored owner ${url.username}`);
   url.pathname = '/restored';
   const target = { DATABASE_URL: url.href, COLLOQUY_DATA: path.join(folder, 'restored') };
   expect(await npmRun('restore', [file], target)).toMatch(/^Restored as of/m);
   expect(await countJobs(url.href)).toBe(await countJobs(cluster.config.databaseUrl));
 });
 
-test('npm run migration finds that the migrations make the tables', { timeout: 120_000 }, async () => {
-  const migrations = (): string[] =>
-    globSync('server/migrations/**/*.*', { cwd: root })
-      .toSorted()
-      .map(
-        (name) =>
-          `${name} ${createHash('sha256')
-            .update(readFileSync(path.join(root, name)))
-            .digest('hex')}`,
-      );
-  const before = migrations();
-  expect(await npmRun('migration')).toMatch(/No schema changes/);
-  expect(migrations()).toEqual(before);
-});
+test(
+  'npm run migration finds no difference between tables and migrations',
+  { timeout: 120_000 },
+  async () => {
+    const migrations = (): string[] =>
+      globSync('server/migrations/**/*.*', { cwd: root })
+        .toSorted()
+        .map(
+          (name) =>
+            `${name} ${createHash('sha256')
+              .update(readFileSync(path.join(root, name)))
+              .digest('hex')}`,
+        );
+    const before = migrations();
+    expect(await npmRun('migration')).toMatch(/No schema changes/);
+    expect(migrations()).toEqual(before);
+  },
+);
 
-test('npm run format lays out a file', async () => {
+test('npm run format formats a file', async () => {
   expect(await npmRun('format', ['--check', 'scripts/commands.test.ts'])).toMatch(/correct format/);
 });

@@ -1,28 +1,28 @@
 /**
- * `npm run dev`: the server, started again when its code changes, and the screens, changed in place by Vite. The same
- * data folder and PostgreSQL as `npm start`, and the same sign-ins.
+ * `npm run dev` restarts the server on code changes and updates the screens with Vite. It shares data folder,
+ * PostgreSQL and sign-ins with `npm start`.
  */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isHealthy } from './launcher/reach.ts';
+import { isHealthy } from './launcher/port-check.ts';
 import { runLauncher } from './launcher/run-launcher.ts';
-import { StartRefused } from './launcher/sentence.ts';
+import { StartRefusedError } from './launcher/settings.ts';
 
 const root = path.dirname(import.meta.dirname);
-const firstAnswerMs = 60_000;
+const readyTimeoutMs = 60_000;
 
 function run(args: string[], env: NodeJS.ProcessEnv, stdout: 'pipe' | 'inherit'): ChildProcess {
-  // Ctrl-C reaches them by themselves, as part of the terminal's group.
+  // Ctrl-C reaches the children directly, as members of the terminal's process group.
   return spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', stdout, 'inherit'] });
 }
 
-async function waitFor(address: string): Promise<void> {
-  for (const until = Date.now() + firstAnswerMs; Date.now() < until; await sleep(250)) {
+async function waitUntilHealthy(address: string): Promise<void> {
+  for (const until = Date.now() + readyTimeoutMs; Date.now() < until; await sleep(250)) {
     if (await isHealthy(address)) return;
   }
-  throw new StartRefused('The server does not answer; its lines above say why.');
+  throw new StartRefusedError('The server does not answer; its lines above say why.');
 }
 
 await runLauncher(async (launcher) => {
@@ -35,14 +35,14 @@ await runLauncher(async (launcher) => {
     env,
     'pipe',
   );
-  const pretty = spawn(process.execPath, ['node_modules/pino-pretty/bin.js'], {
+  const prettyLog = spawn(process.execPath, ['node_modules/pino-prettyLog/bin.js'], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
-  server.stdout?.pipe(pretty.stdin);
+  server.stdout?.pipe(prettyLog.stdin);
   const vite = run(['node_modules/vite/bin/vite.js', 'web'], env, 'inherit');
-  for (const child of [server, vite]) launcher.endWith(child);
+  for (const child of [server, vite]) launcher.stopWith(child);
 
-  await waitFor(address);
-  await launcher.welcome(address);
+  await waitUntilHealthy(address);
+  await launcher.prepareFirstSignIn(address);
 });

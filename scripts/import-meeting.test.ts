@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPerson } from '../server/src/capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../server/src/capabilities/organisations/organisations.factory.ts';
-import { type OwnCluster, startOwnCluster } from '../server/src/testing/own-cluster.ts';
+import { type DedicatedCluster, startDedicatedCluster } from '../server/src/testing/dedicated-cluster.ts';
 
 const COMMAND = path.join(import.meta.dirname, 'import-meeting.ts');
 const MEETING = {
@@ -15,15 +15,15 @@ const MEETING = {
   ],
 };
 
-let cluster: OwnCluster;
+let cluster: DedicatedCluster;
 
 beforeAll(async () => {
-  cluster = await startOwnCluster();
+  cluster = await startDedicatedCluster();
 }, 120_000);
 afterAll(() => cluster?.stop());
 
-it('makes a job that is ready to read, and enqueues its webhooks', async () => {
-  const { config, behind } = cluster;
+it('creates a finished job and enqueues its webhooks', async () => {
+  const { config, superuser } = cluster;
   const person = await aPerson((await anOrganisation()).id);
   const file = path.join(config.dataFolder, 'meeting.jsonl');
   await writeFile(file, `${JSON.stringify(MEETING)}\n`);
@@ -37,7 +37,7 @@ it('makes a job that is ready to read, and enqueues its webhooks', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, command, { env });
   expect(stdout).toContain('8 words in 2 segments');
   const jobId = /\/job\/(\S+)/.exec(stdout)?.[1];
-  const { rows } = await behind.query<{ state: string; tasks: number }>(
+  const { rows } = await superuser.query<{ state: string; tasks: number }>(
     `select f.state, (select count(*)::int from task t
        where t.subject_id = f.job_id and t.name = 'webhooks.write-messages' and t.state = 'queued') as tasks
      from job_file f where f.job_id = $1`,

@@ -1,15 +1,15 @@
 /**
- * `node scripts/import-meeting.ts --user NAME [--file PATH] [--title NAME]`: makes a finished Qual AI job of a written
- * meeting, its times estimated from the length of its words. Takes the longest meeting of a JSON-lines file in the form
- * of QMSum (`meeting_transcripts: [{ speaker, content }]`). The database is DATABASE_URL, or that of the installation
- * in COLLOQUY_DATA, running or not.
+ * `node scripts/import-meeting.ts --user NAME [--file PATH] [--title NAME]` creates a finished Qual AI job
+ * from a written meeting, with times estimated from word lengths. Imports the longest meeting of a JSON-lines
+ * file in QMSum format (`meeting_transcripts: [{ speaker, content }]`). Uses the database of DATABASE_URL, or
+ * that of the running or stopped installation in COLLOQUY_DATA.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { asIdentity } from '../server/src/platform/database/open.ts';
+import { asIdentity } from '../server/src/platform/database/open-scope.ts';
 import { run, sqlQuery } from '../server/src/platform/database/scope.ts';
-import { makeMeetingJob, type MeetingPerson } from './import/make-meeting-job.ts';
+import { createMeetingJob, type MeetingPerson } from './import/create-meeting-job.ts';
 import { readLongestMeeting } from './import/read-meeting.ts';
 import { withScopes } from './installation.ts';
 
@@ -32,7 +32,7 @@ const username = values.user;
 await withScopes(async () => {
   try {
     const person = await findPerson(username);
-    const made = await makeMeetingJob(person, {
+    const made = await createMeetingJob(person, {
       title: values.title,
       file: path.basename(values.file),
       ...meeting,

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Whether node_modules holds every package of the lock file that belongs on this machine, native parts included.
- * npm writes its own list of what it installed at the very end, so an interrupted installation is never complete.
+ * Whether node_modules contains every package of the lock file for this platform, including native ones. npm
+ * writes its list of installed packages last, so an interrupted installation is never complete.
  *
  * @param {string} root the folder with package-lock.json and node_modules
  */
@@ -11,10 +11,11 @@ export function isTreeComplete(root) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
   const installed = readPackages(path.join(root, 'node_modules', '.package-lock.json'));
   if (!wanted || !installed) return false;
-  return Object.entries(wanted).every(
-    ([place, { version, link, ...rest }]) =>
-      link || !place.includes('node_modules/') || !belongsHere(rest) || installed[place]?.version === version,
-  );
+  return Object.entries(wanted).every(([place, { version, link, ...rest }]) => {
+    if (!place.includes('node_modules/') || !matchesPlatform(rest)) return true;
+    // A workspace that was added since has no link yet.
+    return link ? existsSync(path.join(root, place)) : installed[place]?.version === version;
+  });
 }
 
 function readPackages(file) {
@@ -25,21 +26,26 @@ function readPackages(file) {
   }
 }
 
-/** An optional package belongs here when it is made for this kind of machine; one made for none is a fallback. */
-function belongsHere({ optional, os, cpu, libc }) {
+/**
+ * Whether an optional package is made for this platform. One without a platform is a fallback and not
+ * required.
+ */
+function matchesPlatform({ optional, os, cpu, libc }) {
   if (!optional) return true;
   return Boolean(
-    os?.includes(process.platform) && cpu?.includes(process.arch) && (!libc || libc.includes(ourLibc())),
+    os?.includes(process.platform) &&
+    cpu?.includes(process.arch) &&
+    (!libc || libc.includes(libcOfThisMachine())),
   );
 }
 
 /** @type {string | undefined} */
-let libcOfMachine;
+let cachedLibc;
 
-function ourLibc() {
-  if (libcOfMachine === undefined) {
-    process.report.excludeNetwork = true; // else it looks names up
-    libcOfMachine = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+function libcOfThisMachine() {
+  if (cachedLibc === undefined) {
+    process.report.excludeNetwork = true; // otherwise it resolves host names
+    cachedLibc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
   }
-  return libcOfMachine;
+  return cachedLibc;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isTreeComplete } from './installed-tree.mjs';
 
-test('Node itself is pinned by its hash, in the version that package.json names', () => {
+test('package.json and node-packages.json pin the same version of Node, by hash', () => {
   const root = path.dirname(import.meta.dirname);
   const read = (name: string): unknown => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
   const pinned = read('scripts/node-packages.json') as {
@@ -19,7 +19,7 @@ test('Node itself is pinned by its hash, in the version that package.json names'
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'colloquy-tree-'));
-  mkdirSync(path.join(folder, 'node_modules'));
+  mkdirSync(path.join(folder, 'node_modules/linked'), { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -55,7 +55,15 @@ test.each([
   expect(isTreeComplete(folder)).toBe(expected);
 });
 
-test('an installation that was cut off has no list and is not complete', () => {
+test('a workspace without its link is not complete', () => {
+  write('package-lock.json', wanted);
+  write('node_modules/.package-lock.json', complete);
+  rmSync(path.join(folder, 'node_modules/linked'), { recursive: true });
+
+  expect(isTreeComplete(folder)).toBe(false);
+});
+
+test('an interrupted installation has no list and is not complete', () => {
   write('package-lock.json', wanted);
 
   expect(isTreeComplete(folder)).toBe(false);

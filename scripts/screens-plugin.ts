@@ -1,6 +1,6 @@
-/** Rules for screens that their types cannot express. */
+/** Lint rules for screens that types cannot express. */
 
-/** The parts used of the linter's ESLint-like syntax tree, which has no types of its own. */
+/** Parts of the linter's ESLint-like syntax tree that these rules use; it ships no types. */
 type Node = {
   type: string;
   name?: string;
@@ -14,9 +14,9 @@ type Node = {
 type Context = { report(problem: { node: Node; message: string }): void };
 
 const MESSAGE =
-  'A refetch that fails must not remove what somebody works in: use QueryView or QueryGap, or test `error && !data`.';
+  'A failed refetch must not remove what the user works in: use QueryView or QueryGap, or test `error && !data`.';
 
-/** `error`, or `something.error`. */
+/** Matches `error` and `something.error`. */
 function isError(test: Node | undefined): boolean {
   if (test?.type === 'MemberExpression') return test.property?.name === 'error';
   return test?.type === 'Identifier' && test.name === 'error';
@@ -27,7 +27,7 @@ function isElement(node: Node | null | undefined): boolean {
   return node?.type === 'JSXElement' || node?.type === 'JSXFragment';
 }
 
-/** The error of a query as the first thing that decides what is shown. */
+/** Forbids a query error as the first condition of a screen. */
 const noErrorFirst = {
   meta: { type: 'problem', docs: { description: MESSAGE } },
   create: (context: Context) => ({

@@ -1,4 +1,4 @@
-/** `npm start`: Colloquy on this machine, until Ctrl-C. */
+/** `npm start` runs Colloquy on this machine until Ctrl-C. */
 import { runLauncher } from './launcher/run-launcher.ts';
 
 await runLauncher(async (launcher) => {

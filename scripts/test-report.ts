@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 
-/** What the tests came to; names are `file: test`. `files` is every test file with how long its tests ran. */
+/** Result of the tests. Names are `file: test`; `files` has the duration of each test file. */
 export type Report = {
   passed: number;
   failed: string[];
@@ -11,7 +11,7 @@ export type Report = {
   files: { name: string; seconds: number }[];
 };
 
-/** The part of vitest's JSON report that we read (its shape is Jest's). */
+/** Fields used of vitest's JSON report, which has Jest's format. */
 type VitestReport = {
   testResults: {
     name: string;
@@ -23,10 +23,7 @@ type VitestReport = {
   }[];
 };
 
-/**
- * Reads vitest's JSON report. A file that could not even be read counts as one failed test, and so does a report that
- * was never written.
- */
+/** Reads vitest's JSON report. An unreadable file or a missing report counts as one failed test. */
 export function readReport(file: string): Report {
   let vitest: VitestReport;
   try {
@@ -49,7 +46,7 @@ export function readReport(file: string): Report {
   return report;
 }
 
-/** The files that took longest, slowest first, a line each. */
+/** Formats the slowest files, one line each. */
 export function slowestFiles({ files }: Pick<Report, 'files'>, count: number): string[] {
   return files
     .toSorted((a, b) => b.seconds - a.seconds)

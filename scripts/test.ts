@@ -1,6 +1,6 @@
 /**
- * `npm test`: the checks, the screens' build, and the tests of every package. Everything after `--` goes to vitest;
- * `--long` adds the long siblings (*.long.test.ts). The last line counts what passed, failed and was skipped.
+ * `npm test` runs the checks, the web build and all tests. Arguments after `--` go to vitest; `--long`
+ * includes *.long.test.ts. The last line counts passed, failed and skipped tests.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { readReport, slowestFiles } from './test-report.ts';
 
 const root = path.dirname(import.meta.dirname);
 
-/** A test run that takes longer hangs; the long one is unbounded. */
+/** A run that takes longer hangs. The long run has no limit. */
 const limitMs = 25 * 60_000;
 
 const args = process.argv.slice(2);
@@ -19,7 +19,7 @@ const isLong = args.includes('--long');
 
 const env: NodeJS.ProcessEnv = {
   ...process.env,
-  // Shared with `npm start`, and by every run.
+  // Shared with `npm start` and between runs.
   COLLOQUY_MODELS: process.env.COLLOQUY_MODELS ?? path.join(root, '.data/models'),
   ...(isLong && { COLLOQUY_LONG_TESTS: '1' }),
 };
@@ -38,7 +38,7 @@ function run(file: string, fileArgs: string[] = [], timeout = 0): Promise<boolea
 }
 
 const [outcomes, hasModels] = await Promise.all([check(), run('engines/src/models/fetch-models.ts')]);
-if (!hasModels) console.log('The models could not be fetched: the tests that hear speech are skipped.');
+if (!hasModels) console.log('The models could not be fetched: tests of speech recognition are skipped.');
 
 const isBuilt = await run('scripts/build-web.ts');
 console.log(`${isBuilt ? 'fine  ' : 'FAILED'} build`);
@@ -46,10 +46,10 @@ console.log(`${isBuilt ? 'fine  ' : 'FAILED'} build`);
 const folder = mkdtempSync(path.join(tmpdir(), 'colloquy-report-'));
 const reportFile = path.join(folder, 'report.json');
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-const ofVitest = args.filter((arg) => arg !== '--long');
+const vitestArgs = args.filter((arg) => arg !== '--long');
 const isFine = await run(
   'node_modules/vitest/vitest.mjs',
-  ['run', ...reporters, ...ofVitest],
+  ['run', ...reporters, ...vitestArgs],
   isLong ? 0 : limitMs,
 );
 const report = readReport(reportFile);
@@ -61,7 +61,7 @@ for (const line of slowestFiles(report, 10)) console.log(line);
 const steps = [...outcomes, { name: 'build', isFine: isBuilt }];
 const passed = report.passed + steps.filter((step) => step.isFine).length;
 const failed = [...steps.filter((step) => !step.isFine).map((step) => step.name), ...report.failed];
-// Something outside the tests, such as an error that nobody caught.
+// An error outside the tests, such as an uncaught one.
 if (!isFine && report.failed.length === 0) failed.push('the test run itself: see above');
 
 for (const name of report.skipped) console.log(`skipped: ${name}`);

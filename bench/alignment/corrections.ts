@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Uniform numbers from 0 to 1, reproducible by seed (mulberry32). */
 export type Random = () => number;
 
 export function seededRandom(seed: number): Random {
@@ -12,41 +12,41 @@ export function seededRandom(seed: number): Random {
 }
 
 const LONGEST_RUN = 5;
-const below = (random: Random, end: number): number => Math.floor(random() * end);
+const randomBelow = (random: Random, end: number): number => Math.floor(random() * end);
 
-/** What somebody makes of a text on the way to writing it as it was: each answers the words in between. */
+/** Intermediate edits before the original text is restored. */
 const DETOURS: ((words: readonly string[], random: Random) => string[])[] = [
-  // A letter twice.
+  // Doubles a letter.
   (words, random) => {
-    const at = below(random, words.length);
-    const letter = below(random, words[at]!.length);
+    const at = randomBelow(random, words.length);
+    const letter = randomBelow(random, words[at]!.length);
     return words.with(at, words[at]!.slice(0, letter + 1) + words[at]!.slice(letter));
   },
-  // Another word altogether.
-  (words, random) => words.with(below(random, words.length), 'something'),
-  // A word taken out.
-  (words, random) => words.toSpliced(below(random, words.length), 1),
-  // A word in two.
+  // Replaces a word.
+  (words, random) => words.with(randomBelow(random, words.length), 'something'),
+  // Deletes a word.
+  (words, random) => words.toSpliced(randomBelow(random, words.length), 1),
+  // Splits a word.
   (words, random) => {
-    const at = below(random, words.length);
-    const cut = 1 + below(random, words[at]!.length - 1);
+    const at = randomBelow(random, words.length);
+    const cut = 1 + randomBelow(random, words[at]!.length - 1);
     return words.toSpliced(at, 1, ...[words[at]!.slice(0, cut), words[at]!.slice(cut)].filter(Boolean));
   },
-  // Two words in one.
+  // Joins two words.
   (words, random) => {
-    const at = below(random, words.length - 1);
+    const at = randomBelow(random, words.length - 1);
     return words.toSpliced(at, 2, words.slice(at, at + 2).join(''));
   },
-  // One to five words written anew, as more or fewer others.
+  // Replaces one to five words with more or fewer others.
   (words, random) => {
-    const count = 1 + below(random, LONGEST_RUN);
-    const others = Array.from({ length: below(random, LONGEST_RUN + 1) }, (_, at) => `other${at}`);
-    return words.toSpliced(below(random, words.length), count, ...others);
+    const count = 1 + randomBelow(random, LONGEST_RUN);
+    const others = Array.from({ length: randomBelow(random, LONGEST_RUN + 1) }, (_, at) => `other${at}`);
+    return words.toSpliced(randomBelow(random, words.length), count, ...others);
   },
 ];
 
-/** Another text than the one that is there: it is written, and then what was there is written again. */
-export function detour(text: string, random: Random): string {
+/** Returns a different text, from which the original is then restored. */
+export function makeDetour(text: string, random: Random): string {
   const words = text.split(' ');
-  return DETOURS[below(random, DETOURS.length)]!(words, random).join(' ');
+  return DETOURS[randomBelow(random, DETOURS.length)]!(words, random).join(' ');
 }

@@ -1,16 +1,16 @@
-/** Characters of a line and lines of a screen. */
+/** Characters per line, and lines per page. */
 const LINE = 72;
 const PAGE = 20;
 
-/** How few cursor keys lead from one place of a text to another. */
+/** Minimum number of cursor keys between two positions. */
 export type CaretMoves = (from: number, to: number) => number;
 
 /**
- * Cursor keys as every editor has them: arrows, Ctrl with the left and right ones for words, up and down, Home and End,
- * Page Up and Down, Ctrl with Home and End. The text is broken into lines at its spaces.
+ * Cursor keys of any editor: arrows, Ctrl with left and right for words, up and down, Home and End, Page Up
+ * and Down, Ctrl with Home and End. Lines break at spaces.
  */
 export function caretMoves(text: string): CaretMoves {
-  const stops = stopsOf(text);
+  const stops = movesFromEachPosition(text);
   const from = new Map<number, Int16Array>();
   return (start, end) => {
     const known = from.get(start) ?? distances(start, stops);
@@ -32,10 +32,10 @@ function distances(start: number, stops: readonly (readonly number[])[]): Int16A
   return keys;
 }
 
-/** Where one key leads from each place. */
-function stopsOf(text: string): number[][] {
+/** Positions reached by one key from each position. */
+function movesFromEachPosition(text: string): number[][] {
   const end = text.length;
-  const lines = linesOf(text);
+  const lines = breakLines(text);
   const words = [...text.matchAll(/(?<= |^)./gu)].map(({ index }) => index);
   const lineAt = (at: number): number => lines.findLastIndex(({ start }) => start <= at);
   const inLine = (line: number, column: number): number => {
@@ -59,7 +59,7 @@ function stopsOf(text: string): number[][] {
   });
 }
 
-function linesOf(text: string): { start: number; end: number }[] {
+function breakLines(text: string): { start: number; end: number }[] {
   const lines: { start: number; end: number }[] = [];
   let start = 0;
   while (text.length - start > LINE) {

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { realData } from '../../engines/fixtures/paths.ts';
 import { readClip } from '../../engines/src/models/clips.fixture.ts';
 
-/** A recording with what is said in it. */
+/** A recording with its reference text. */
 export type Clip = {
   name: string;
-  /** Who is heard: several clips of one reader are no test of one another. */
+  /** Speaker. Several clips of one reader are not independent. */
   reader: string;
   language: string;
   reference: string;
-  /** A call as it is, through a telephone: no noise is added. */
+  /** A phone call, to which no noise is added. */
   isCall: boolean;
   read: () => Promise<Int16Array>;
 };
@@ -17,7 +17,7 @@ export type Clip = {
 const JFK =
   'And so, my fellow Americans, ask not what your country can do for you, ask what you can do for your country.';
 const AUSTEN = 'speech-en/librivox/sense_and_sensibility_01_austen_64kb';
-/** Those of the reference file whose sound is there. */
+/** Clips of the reference file whose audio exists. */
 const AUSTEN_CLIPS = ['0870', '0880', '0890'];
 const CALL = 'speech-diarization/two_speaker_phone/sample';
 const STEREO = 'speech-en/stereo_diarization.wav';

@@ -1,25 +1,25 @@
-import type { Segment } from '@colloquy/contract';
+import type { Segment } from '@colloquy/rules/transcript';
 
 /**
- * The words of a text as word error measures compare them: without case and punctuation, hyphens as spaces, 'Mr.' read
- * out, as the references have it.
+ * Normalises words as word error measures do: no case or punctuation, hyphens as spaces, 'Mr.' spelt out, as
+ * in the references.
  */
 export function comparedWords(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll('’', "'").replaceAll('-', ' ');
   return plain.replaceAll(/\bmr\b\.?/g, 'mister').match(/[\p{L}\p{N}']+/gu) ?? [];
 }
 
-/** A word of the machine in the compared text: from `start` to `end`, half-open. */
-export type ComparedPlace = { segmentId: string; word: number; start: number; end: number };
+/** A machine word in the compared text, from `start` to `end` (half-open). */
+export type ComparedWord = { segmentId: string; word: number; start: number; end: number };
 
-/** The machine's words as one text with a space between them, and where each of them stands in it. */
-export function comparedText(segments: readonly Segment[]): { text: string; places: ComparedPlace[] } {
-  const places: ComparedPlace[] = [];
+/** Joins the machine's words with spaces and returns their positions. */
+export function comparedText(segments: readonly Segment[]): { text: string; places: ComparedWord[] } {
+  const places: ComparedWord[] = [];
   let text = '';
   for (const segment of segments)
-    for (const [word, { text: heard }] of segment.words.entries()) {
-      const compared = comparedWords(heard).join(' ');
-      // Punctuation alone is nothing that could be wrong.
+    for (const [word, { text: transcribed }] of segment.words.entries()) {
+      const compared = comparedWords(transcribed).join(' ');
+      // Punctuation alone is not compared.
       if (compared === '') continue;
       const start = text === '' ? 0 : text.length + 1;
       text += `${text === '' ? '' : ' '}${compared}`;
@@ -28,10 +28,12 @@ export function comparedText(segments: readonly Segment[]): { text: string; plac
   return { text, places };
 }
 
-/** Which words of the machine are wrong: substituted or too many in the shortest word-by-word edit to the reference. */
-export function wrongWords(segments: readonly Segment[], reference: string): ComparedPlace[] {
+/**
+ * Finds the machine words that are substituted or extra in the shortest word-by-word edit to the reference.
+ */
+export function wrongWords(segments: readonly Segment[], reference: string): ComparedWord[] {
   const { places, text } = comparedText(segments);
-  const heard = places.flatMap((place) =>
+  const transcribed = places.flatMap((place) =>
     text
       .slice(place.start, place.end)
       .split(' ')
@@ -39,17 +41,17 @@ export function wrongWords(segments: readonly Segment[], reference: string): Com
   );
   const wanted = comparedWords(reference);
   const costs = [Array.from({ length: wanted.length + 1 }, (_, at) => at)];
-  for (const [at, { word }] of heard.entries()) {
+  for (const [at, { word }] of transcribed.entries()) {
     const above = costs[at]!;
     const row = [at + 1];
     for (const [to, other] of wanted.entries())
       row.push(Math.min(above[to + 1]! + 1, row[to]! + 1, above[to]! + (word === other ? 0 : 1)));
     costs.push(row);
   }
-  const wrong = new Set<ComparedPlace>();
-  let [from, to] = [heard.length, wanted.length];
+  const wrong = new Set<ComparedWord>();
+  let [from, to] = [transcribed.length, wanted.length];
   while (from > 0) {
-    const { word, place } = heard[from - 1]!;
+    const { word, place } = transcribed[from - 1]!;
     const isSame = to > 0 && word === wanted[to - 1];
     const cost = costs[from]![to]!;
     if (to > 0 && cost === costs[from - 1]![to - 1]! + (isSame ? 0 : 1)) {

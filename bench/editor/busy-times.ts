@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** A trace event as Chromium reports it: microseconds, `tdur` of the thread's own clock. */
+/** Trace event of Chromium, in microseconds; `tdur` is the thread's own clock. */
 type TraceEvent = {
   name: string;
   ph: string;
@@ -11,14 +11,14 @@ type TraceEvent = {
   args: { data?: { type?: string } };
 };
 
-/** A key's consequences are over by then; what comes later is of scrolling and of the mouse. */
+/** Longest time attributed to a key; later tasks belong to scrolling and the mouse. */
 const LONGEST_US = 900_000;
 
 const CATEGORIES = ['toplevel', 'devtools.timeline'];
 
 /**
- * Records what the page's main thread does while `act` runs. Answers for each key how long it was busy from its press
- * to that of the next, in milliseconds. The thread's own clock counts: what others do on the same core is not ours.
+ * Traces the main thread while `act` runs. Returns its busy time in ms from each key press to the next, by
+ * the thread's own clock, which excludes other work on the core.
  */
 export async function measureBusy(page: Page, act: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
@@ -50,7 +50,7 @@ function busyPerKey(events: readonly TraceEvent[]): number[] {
   const tasks = events
     .filter(({ name, pid, tid }) => /\bRunTask$/.test(name) && pid === first.pid && tid === first.tid)
     .toSorted((one, other) => one.ts - other.ts);
-  // One category more or less, and every task is there twice, one inside the other.
+  // Some categories list every task twice, one nested in the other.
   const [outer] = tasks;
   const counted = tasks.filter(({ name }) => name === outer?.name);
   const starts = presses.map(({ ts }) => counted.findLast((task) => task.ts <= ts)?.ts ?? ts);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Event Timing reports nothing below this, in milliseconds: what it does not report counts as this much. */
+/** Event Timing omits shorter durations; they count as this value, in ms. */
 const REPORTED_FROM_MS = 16;
 
 type Entry = PerformanceEntry & { interactionId?: number; duration: number };
 
-/** Begins to note how long the browser took from each key to the frame that shows it. */
-export const noteKeyTimes = (page: Page): Promise<void> =>
+/** Starts to record the time from each key to its frame. */
+export const observeKeyTimes = (page: Page): Promise<void> =>
   page.evaluate((threshold) => {
     const longest = new Map<number, number>();
     Object.assign(globalThis, { keyTimes: longest });
@@ -19,7 +19,7 @@ export const noteKeyTimes = (page: Page): Promise<void> =>
     observer.observe(options);
   }, REPORTED_FROM_MS);
 
-/** For each of so many keys, in milliseconds, in no order. */
+/** Durations of `keys` keys in ms, unordered. */
 export async function readKeyTimes(page: Page, keys: number): Promise<number[]> {
   const reported = await page.evaluate(() => [
     ...(globalThis as unknown as { keyTimes: Map<number, number> }).keyTimes.values(),

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Notes on every page that is opened from now on when the first word of a transcript is on the screen. */
-export async function noteFirstWord(page: Page): Promise<void> {
+/** Records on every page when the first transcript word is on screen. */
+export async function observeFirstWord(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('[data-word]')) return;
       observer.disconnect();
-      // Drawn in the next frame, and on the screen when that one is done.
+      // Drawn in the next frame, and visible when that one is done.
       requestAnimationFrame(() =>
         setTimeout(() => Object.assign(globalThis, { firstWordMs: performance.now() })),
       );
@@ -15,7 +15,7 @@ export async function noteFirstWord(page: Page): Promise<void> {
   });
 }
 
-/** Opens a transcript by its address and answers how long it took from there to the first words, in milliseconds. */
+/** Opens a transcript and returns the time to its first words in ms. */
 export async function timeOpening(page: Page, address: string): Promise<number> {
   await page.goto('about:blank');
   await page.goto(address, { waitUntil: 'commit' });

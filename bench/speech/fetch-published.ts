@@ -6,8 +6,8 @@ import { findModel, readManifest } from '../../engines/src/models/manifest.ts';
 import { findPip } from '../../engines/src/models/pip.ts';
 
 /**
- * The published files of a Whisper model as CTranslate2 takes them, in `folder`: from where the manifest says, checked
- * against its digests. The list of tokens is taken out of the tokenizer.
+ * Downloads the published files of a Whisper model for CTranslate2 into `folder`, checked against the digests
+ * of the manifest. The vocabulary is extracted from the tokenizer.
  */
 export async function fetchPublished(name: string, folder: string): Promise<void> {
   const done = join(folder, `${name}.fetched`);
@@ -54,7 +54,7 @@ async function tokensIn(folder: string): Promise<string[]> {
   const tokens: string[] = [];
   for (const [token, number] of Object.entries(tokenizer.model.vocab)) tokens[number] = token;
   for (const { id, content } of tokenizer.added_tokens) tokens[id] = content;
-  // The times that the model may write, every 20 ms of a window, are in no tokenizer of that age.
+  // Older tokenizers lack the timestamp tokens, one per 20 ms of a window.
   if (!tokens.includes('<|0.00|>'))
     for (let hundredths = 0; hundredths <= 3000; hundredths += 2)
       tokens.push(`<|${(hundredths / 100).toFixed(2)}|>`);

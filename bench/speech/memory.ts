@@ -2,16 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createWhisperSpeech, modelsFolder, SAMPLES_PER_MS } from '@colloquy/engines';
 import { readRssMb } from '../../engines/src/host/watch-memory.ts';
 import { findClips } from '../correction/clips.ts';
-import { rounded } from '../bench.ts';
-import type { Part } from './part.ts';
+import { rounded, type SpeechMeasurement } from '../bench.ts';
 
-const LOOK_EVERY_MS = 200;
+const SAMPLE_INTERVAL_MS = 200;
 
 /**
- * The most memory that the speech host holds while it hears so many hours: the clips again and again, in all their
- * languages, told as English. The sound is made as it is asked for.
+ * Peak memory of the speech host over hours of audio: the clips in a loop, in all their languages,
+ * transcribed as English. Audio is generated on demand.
  */
-export const measureMemory: Part = async ({ hours = '3' }) => {
+export const measureMemory: SpeechMeasurement = async ({ hours = '3' }) => {
   const clips = await Promise.all((await findClips()).map((clip) => clip.read()));
   const once = join(clips);
   const totalMs = Number(hours) * 3_600_000;
@@ -24,12 +23,13 @@ export const measureMemory: Part = async ({ hours = '3' }) => {
   const loadedMb = peakMb;
   const watch = setInterval(
     () => void readRssMb(host).then((mb) => (peakMb = Math.max(peakMb, mb ?? 0))),
-    LOOK_EVERY_MS,
+    SAMPLE_INTERVAL_MS,
   );
   let words = 0;
   try {
     const audio = {
-      read: (fromMs: number, toMs: number) => Promise.resolve(around(once, fromMs, Math.min(toMs, totalMs))),
+      read: (fromMs: number, toMs: number) =>
+        Promise.resolve(loopedSlice(once, fromMs, Math.min(toMs, totalMs))),
     };
     const { signal } = new AbortController();
     for await (const { utterances } of speech.transcribe(audio, { language: 'en', fromMs: 0, signal }))
@@ -41,17 +41,17 @@ export const measureMemory: Part = async ({ hours = '3' }) => {
   return {
     rows: [
       {
-        what: `  most memory of the speech host, ${hours} hours, ${words} words`,
+        label: `  peak memory of the speech host, ${hours} hours, ${words} words`,
         ours: `${peakMb.toFixed(0)} MB`,
       },
-      { what: '  with its models loaded (goal 900 MB at most)', ours: `${loadedMb.toFixed(0)} MB` },
+      { label: '  with its models loaded (goal 900 MB at most)', ours: `${loadedMb.toFixed(0)} MB` },
     ],
     figures: { peakMb: rounded(peakMb, 0) },
   };
 };
 
-/** A stretch of a sound that goes round and round. */
-function around(once: Int16Array, fromMs: number, toMs: number): Int16Array {
+/** Slice of endlessly repeated audio. */
+function loopedSlice(once: Int16Array, fromMs: number, toMs: number): Int16Array {
   const made = new Int16Array(Math.max(0, toMs - fromMs) * SAMPLES_PER_MS);
   for (let at = 0; at < made.length;) {
     const from = (fromMs * SAMPLES_PER_MS + at) % once.length;

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readJob, readTranscript } from '@colloquy/contract';
+import { readJob } from '@colloquy/contract/jobs';
+import { readTranscript } from '@colloquy/contract/transcripts';
 import {
   type AudioSource,
   createMedia,
-  createPyannoteVoices,
+  createPyannoteDiarization,
   createWhisperSpeech,
   modelsFolder,
   SAMPLE_RATE,
@@ -13,40 +14,39 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACTIVITY_FRAME, loadActivityModel } from '../../engines/src/voice-activity/silero.ts';
-import { orderWords } from '../../server/src/capabilities/transcripts/pipeline/pipeline.factory.ts';
-import { rounded, seconds } from '../bench.ts';
-import type { Part } from './part.ts';
-import { openStand, type Stand } from '../stand.ts';
+import { createTranscriptionJob } from '../../server/src/capabilities/transcription/pipeline/pipeline.factory.ts';
+import { rounded, seconds, type SpeechMeasurement } from '../bench.ts';
+import { openBenchEnvironment, type BenchEnvironment } from '../bench-environment.ts';
 
 const INTERVIEW = new URL('../../server/src/demo/interview.opus', import.meta.url);
 
-/** A recording of so many minutes on its way through the pipeline, beside the engines alone, one after another. */
-export const measurePipeline: Part = async ({ minutes = '60' }) => {
+/** A recording in the pipeline, compared with the engines alone, one after another. */
+export const measurePipeline: SpeechMeasurement = async ({ minutes = '60' }) => {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
   try {
     const interview = await readFile(INTERVIEW);
     const long = await makeRecording(Number(minutes), folder);
-    const bareFirst = await firstWordsBare(interview, folder);
-    const bare = await timeParts(long, folder);
+    const bareFirst = await timeFirstWordsOfEngines(interview, folder);
+    const bare = await timeEngines(long, folder);
     const ours = await timePipeline(interview, long);
     const sum = bare.decode + bare.activity + bare.speech + bare.voices;
     return {
       rows: [
-        { what: `${minutes} minutes of sound`, ours: seconds(ours.wallMs), anchor: seconds(sum) },
-        { what: '  decode', ours: '', anchor: seconds(bare.decode) },
-        { what: '  voice activity', ours: '', anchor: seconds(bare.activity) },
-        { what: '  speech', ours: '', anchor: seconds(bare.speech) },
-        { what: '  voices', ours: '', anchor: seconds(bare.voices) },
-        { what: 'ratio (goal 1.08)', ours: (ours.wallMs / sum).toFixed(2) },
+        { label: `${minutes} minutes of sound`, ours: seconds(ours.wallMs), baseline: seconds(sum) },
+        { label: '  decode', ours: '', baseline: seconds(bare.decode) },
+        { label: '  voice activity', ours: '', baseline: seconds(bare.activity) },
+        { label: '  speech', ours: '', baseline: seconds(bare.speech) },
+        { label: '  voices', ours: '', baseline: seconds(bare.voices) },
+        { label: 'ratio (goal 1.08)', ours: (ours.wallMs / sum).toFixed(2) },
         {
-          what: 'first words, language to be found, models unloaded (goal 5 s)',
+          label: 'first words, language to be found, models unloaded (goal 5 s)',
           ours: seconds(ours.firstDetected),
-          anchor: seconds(bareFirst.detected),
+          baseline: seconds(bareFirst.detected),
         },
         {
-          what: 'first words, language ordered, models unloaded',
+          label: 'first words, language ordered, models unloaded',
           ours: seconds(ours.firstOrdered),
-          anchor: seconds(bareFirst.ordered),
+          baseline: seconds(bareFirst.ordered),
         },
       ],
       figures: { wallRatio: rounded(ours.wallMs / sum), firstWordsS: rounded(ours.firstDetected / 1_000) },
@@ -56,7 +56,7 @@ export const measurePipeline: Part = async ({ minutes = '60' }) => {
   }
 };
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const engineOptions = { modelsFolder: modelsFolder() };
 
 async function makeRecording(minutes: number, folder: string): Promise<Buffer> {
@@ -98,7 +98,7 @@ async function decode(bytes: Buffer, folder: string): Promise<Int16Array> {
   return all;
 }
 
-const inMemory = (samples: Int16Array): AudioSource => ({
+const audioInMemory = (samples: Int16Array): AudioSource => ({
   read: (fromMs, toMs) => Promise.resolve(samples.slice(fromMs * SAMPLES_PER_MS, toMs * SAMPLES_PER_MS)),
 });
 
@@ -108,40 +108,40 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-type Parts = { decode: number; activity: number; speech: number; voices: number };
+type EngineTimes = { decode: number; activity: number; speech: number; voices: number };
 
 /**
- * The engines with the sound in memory, one after another. Our speech engine listens for voices itself: what that
- * takes is measured apart and taken off, so that it is counted once.
+ * Times the engines one after another with audio in memory. Speech includes voice activity detection, which
+ * is measured separately and subtracted to count it once.
  */
-async function timeParts(recording: Buffer, folder: string): Promise<Parts> {
+async function timeEngines(recording: Buffer, folder: string): Promise<EngineTimes> {
   let samples: Int16Array = new Int16Array();
   const decodeMs = await timed(async () => (samples = await decode(recording, folder)));
-  const audio = inMemory(samples);
+  const audio = audioInMemory(samples);
   const activity = await timed(() => listen(samples));
   const speech = createWhisperSpeech(engineOptions);
-  const heard = await timed(async () => {
-    for await (const _ of speech.transcribe(audio, { language: 'en', fromMs: 0, signal: never }));
+  const transcribed = await timed(async () => {
+    for await (const _ of speech.transcribe(audio, { language: 'en', fromMs: 0, signal: neverAborted }));
   });
   await speech.close();
-  const voices = createPyannoteVoices(engineOptions);
+  const voices = createPyannoteDiarization(engineOptions);
   const durationMs = samples.length / SAMPLES_PER_MS;
-  const told = await timed(() => voices.findVoices(audio, { durationMs, signal: never }));
+  const diarizeMs = await timed(() => voices.diarize(audio, { durationMs, signal: neverAborted }));
   await voices.close();
-  return { decode: decodeMs, activity, speech: heard - activity, voices: told };
+  return { decode: decodeMs, activity, speech: transcribed - activity, voices: diarizeMs };
 }
 
 async function listen(samples: Int16Array): Promise<void> {
-  const stream = (await loadActivityModel()).open();
+  const stream = (await loadActivityModel()).openStream();
   for (let at = 0; at + ACTIVITY_FRAME <= samples.length; at += ACTIVITY_FRAME * 32) {
     const block = samples.subarray(at, at + ACTIVITY_FRAME * 32);
     const whole = block.subarray(0, block.length - (block.length % ACTIVITY_FRAME));
-    await stream.listen(Float32Array.from(whole, (sample) => sample / 32_768));
+    await stream.process(Float32Array.from(whole, (sample) => sample / 32_768));
   }
 }
 
-/** From nothing to the first words: a process, its models, and the first seconds of the interview. */
-async function firstWordsBare(
+/** Time to the first words: process, models and the first seconds of the interview. */
+async function timeFirstWordsOfEngines(
   interview: Buffer,
   folder: string,
 ): Promise<{ ordered: number; detected: number }> {
@@ -149,9 +149,13 @@ async function firstWordsBare(
   for (const isDetected of [false, true]) {
     const speech = createWhisperSpeech(engineOptions);
     const startedAt = performance.now();
-    const audio = inMemory(await decode(interview, folder));
-    if (isDetected) await speech.detectLanguage(audio, { signal: never });
-    for await (const { utterances } of speech.transcribe(audio, { language: 'en', fromMs: 0, signal: never }))
+    const audio = audioInMemory(await decode(interview, folder));
+    if (isDetected) await speech.detectLanguage(audio, { signal: neverAborted });
+    for await (const { utterances } of speech.transcribe(audio, {
+      language: 'en',
+      fromMs: 0,
+      signal: neverAborted,
+    }))
       if (utterances.length > 0) break;
     times.push(performance.now() - startedAt);
     await speech.close();
@@ -159,48 +163,48 @@ async function firstWordsBare(
   return { ordered: times[0]!, detected: times[1]! };
 }
 
-type Pipeline = { wallMs: number; firstOrdered: number; firstDetected: number };
+type PipelineTimes = { wallMs: number; firstOrdered: number; firstDetected: number };
 
-async function timePipeline(interview: Buffer, long: Buffer): Promise<Pipeline> {
-  const stand = await openStand();
+async function timePipeline(interview: Buffer, long: Buffer): Promise<PipelineTimes> {
+  const environment = await openBenchEnvironment();
   try {
     const times: number[] = [];
     for (const language of ['en', null]) {
-      const worker = await stand.startWorker('worker');
-      const jobId = await orderWords(stand.customer, {
+      const worker = await environment.startWorker('worker');
+      const jobId = await createTranscriptionJob(environment.customer, {
         name: 'interview.opus',
         bytes: interview,
         settings: { language },
       });
       const acknowledgedAt = performance.now();
-      await until(async () => (await wordsOf(stand, jobId)) > 0);
+      await waitUntil(async () => (await countSegments(environment, jobId)) > 0);
       times.push(performance.now() - acknowledgedAt);
-      // With the worker its models go.
-      await stand.customer.fetch(`/api/jobs/${jobId}/cancel`, { method: 'POST' });
+      // Stopping the worker unloads its models.
+      await environment.customer.fetch(`/api/jobs/${jobId}/cancel`, { method: 'POST' });
       await worker.end();
     }
-    await stand.startWorker('worker');
-    const jobId = await orderWords(stand.customer, { name: 'long.wav', bytes: long });
+    await environment.startWorker('worker');
+    const jobId = await createTranscriptionJob(environment.customer, { name: 'long.wav', bytes: long });
     const acknowledgedAt = performance.now();
-    await until(async () => {
-      const { job } = await stand.customer.get(readJob, { params: { jobId } });
+    await waitUntil(async () => {
+      const { job } = await environment.customer.get(readJob, { params: { jobId } });
       const progress = job.files[0]?.progress;
       if (progress?.failure) throw new Error(progress.failure.found);
       return progress?.state === 'ready';
     });
     return { wallMs: performance.now() - acknowledgedAt, firstOrdered: times[0]!, firstDetected: times[1]! };
   } finally {
-    await stand.close();
+    await environment.close();
   }
 }
 
-async function wordsOf(stand: Stand, jobId: string): Promise<number> {
-  const { job } = await stand.customer.get(readJob, { params: { jobId } });
+async function countSegments(environment: BenchEnvironment, jobId: string): Promise<number> {
+  const { job } = await environment.customer.get(readJob, { params: { jobId } });
   const recordingId = job.files[0]?.recordingId;
   if (!recordingId) return 0;
-  return (await stand.customer.get(readTranscript, { params: { recordingId } })).segments.length;
+  return (await environment.customer.get(readTranscript, { params: { recordingId } })).segments.length;
 }
 
-async function until(ask: () => Promise<boolean>): Promise<void> {
-  while (!(await ask())) await sleep(100);
+async function waitUntil(probe: () => Promise<boolean>): Promise<void> {
+  while (!(await probe())) await sleep(100);
 }

@@ -10,8 +10,18 @@ export const deletion = z.object({
 });
 export type Deletion = z.infer<typeof deletion>;
 
-/** What is answered to a deletion. */
+/** Response of a deletion. */
 export const deleted = z.object({ restorableUntil: deletion.shape.restorableUntil });
 
-export const deletedThing = z.object({ id, name: z.string(), deletion });
-export type DeletedThing = z.infer<typeof deletedThing>;
+export const deletedItem = z.object({ id, name: z.string(), deletion });
+export type DeletedItem = z.infer<typeof deletedItem>;
+
+/** Days until deleted items are removed for good. */
+export const RESTORABLE_DAYS = 30;
+
+const RESTORABLE_MS = RESTORABLE_DAYS * 24 * 3_600_000;
+
+export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORABLE_MS);
+
+/** Items deleted before this can no longer be restored, even if they are not yet removed. */
+export const oldestRestorable = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS);

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
-import type { KeyScope } from './key-scopes.ts';
-import type { Permission } from './permissions.ts';
+import type { KeyScope, Permission } from './permissions.ts';
 
-/** Who may call: anyone, whoever is signed in, or the roles that hold a permission. */
+/** Access rule: anyone, any signed-in user, or the roles with a permission. */
 export type Access = 'anyone' | 'signed-in' | Permission;
 
 export type EndpointSpec = {
@@ -13,22 +12,25 @@ export type EndpointSpec = {
   /** One sentence for the API reference. */
   summary: string;
   access: Access;
-  /** What an API key needs for it; without one it is closed to keys, whatever they may do. */
+  /** Scope that an API key needs; without one, the endpoint is closed to all keys. */
   scope?: KeyScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Where the body is a file instead of JSON: what it is. */
+  /** Description of the body if it is a file instead of JSON. */
   file?: string;
-  /** Bytes that the body may have, where that is more than usual. */
-  largestBody?: number;
-  /** What stands beside `code` and `message` in a successful answer. */
+  /** Body size limit in bytes, if it differs from the default. */
+  maxBodyBytes?: number;
+  /** Properties of a successful response besides `code` and `message`. */
   answer: z.ZodObject;
-  /** Errors of its own, beside those that every endpoint can give. */
+  /** Errors besides those of every endpoint. */
   errors?: readonly ErrorName[];
 };
 
-/** Describes one call: the server registers from it, the browser's client is typed by it, OpenAPI is made of it. */
+/**
+ * Defines an endpoint. The server registers it, the client derives its types, and OpenAPI is generated from
+ * it.
+ */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
 export type Params<E extends EndpointSpec> = E['params'] extends z.ZodType

@@ -1,7 +1,7 @@
 /**
- * The one catalogue of errors: name → HTTP status, wire code and the sentence that a person reads. Throw by name;
- * the server's edge translates once. Wire codes: 1 is every error; 2 with 401 a session that another sign-in replaced,
- * else an OTP that is spent.
+ * Catalogue of errors: name → HTTP status, wire code and user-facing sentence. Throw by name; the HTTP layer
+ * translates. Wire code 1 is any error; 2 with 401 is a session replaced by another sign-in, otherwise a used
+ * OTP.
  */
 export type ErrorEntry = { status: number; code: 1 | 2; message: string };
 

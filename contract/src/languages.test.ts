@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { LANGUAGE_NAMES, languageName, nameOfLanguage } from './languages.ts';
+import { LANGUAGE_NAMES, languageLabel, languageName } from './languages.ts';
 import { languageOf, LOCALES } from './locales.ts';
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   ['', ''],
   ['constructor', 'constructor'],
   ['__proto__', '__proto__'],
-])('%j is displayed as %j', (code, name) => {
+])('displays %j as %j', (code, name) => {
   expect(languageName(code)).toBe(name);
 });
 
@@ -37,28 +37,25 @@ it('has 19 names in the short list', () => {
 });
 
 describe('the locales', () => {
-  it('are about 150, each once, in order', () => {
+  it('are about 150, unique and in order', () => {
     expect(LOCALES.length).toBeGreaterThanOrEqual(145);
     expect(LOCALES.length).toBeLessThanOrEqual(160);
     expect(LOCALES).toEqual([...new Set(LOCALES)].toSorted());
   });
 
-  it.each(LOCALES)(
-    '%s is BCP 47 in its usual spelling, with a language and a place that have names',
-    (code) => {
-      expect(Intl.getCanonicalLocales(code)).toEqual([code]);
-      const { language, region } = new Intl.Locale(code);
-      expect(language).toBe(languageOf(code));
-      expect(new Intl.DisplayNames('en-GB', { type: 'language' }).of(language)).not.toBe(language);
-      expect(new Intl.DisplayNames('en-GB', { type: 'region' }).of(region!)).not.toBe(region);
-    },
-  );
+  it.each(LOCALES)('%s is BCP 47 in canonical form, with a named language and region', (code) => {
+    expect(Intl.getCanonicalLocales(code)).toEqual([code]);
+    const { language, region } = new Intl.Locale(code);
+    expect(language).toBe(languageOf(code));
+    expect(new Intl.DisplayNames('en-GB', { type: 'language' }).of(language)).not.toBe(language);
+    expect(new Intl.DisplayNames('en-GB', { type: 'region' }).of(region!)).not.toBe(region);
+  });
 
-  it.each(['en-US', 'hi-IN', 'zh-CN'] as const)('hold %s', (code) => {
+  it.each(['en-US', 'hi-IN', 'zh-CN'] as const)('include %s', (code) => {
     expect(LOCALES).toContain(code);
   });
 
-  it('hold one at least of every language of the short list', () => {
+  it('include at least one for every language of the short list', () => {
     const languages = new Set(LOCALES.map(languageOf));
     expect(Object.keys(LANGUAGE_NAMES).filter((code) => !languages.has(code))).toEqual([]);
   });
@@ -70,6 +67,6 @@ test.each([
   ['mul', 'Several languages'],
   ['xx', 'xx'],
   ['not a code', 'not a code'],
-])('%s is called %s on screens, in files and in failures', (code, name) => {
-  expect(nameOfLanguage(code)).toBe(name);
+])('labels %s as %s on screens, in files and in failures', (code, name) => {
+  expect(languageLabel(code)).toBe(name);
 });

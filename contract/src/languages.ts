@@ -1,4 +1,4 @@
-/** The short list of the specification: code → display name. */
+/** Short list of the specification: code → display name. */
 export const LANGUAGE_NAMES: Record<string, string> = {
   en: 'English',
   af: 'Afrikaans',
@@ -21,25 +21,28 @@ export const LANGUAGE_NAMES: Record<string, string> = {
   om: 'Oromo',
 };
 
-/** The specification's helper for its short list: any other code displays as the code itself. */
+/** Helper of the specification for its short list: other codes display as the code itself. */
 export const languageName = (code: string): string =>
   (Object.hasOwn(LANGUAGE_NAMES, code) ? LANGUAGE_NAMES[code] : undefined) ?? code;
 
-const SEVERAL_LANGUAGES = 'mul';
-/** Speech engines know these languages; Chromium has no names for them. */
+const MULTIPLE_LANGUAGES = 'mul';
+/** Languages that speech engines know but Chromium does not name. */
 const UNNAMED_IN_BROWSERS: Record<string, string> = { ba: 'Bashkir', bo: 'Tibetan' };
 
 const otherNames = new Intl.DisplayNames('en-GB', { type: 'language', fallback: 'code' });
 
-/** Name of a language on screens, in files and in failures: of the short list, else its English name, else the code. */
-export function nameOfLanguage(code: string): string {
-  if (code === SEVERAL_LANGUAGES) return 'Several languages';
+/**
+ * Label of a language on screens, in files and in failures: from the short list, else its English name, else
+ * the code.
+ */
+export function languageLabel(code: string): string {
+  if (code === MULTIPLE_LANGUAGES) return 'Several languages';
   if (Object.hasOwn(LANGUAGE_NAMES, code)) return languageName(code);
   if (Object.hasOwn(UNNAMED_IN_BROWSERS, code)) return UNNAMED_IN_BROWSERS[code]!;
   try {
     return otherNames.of(code) ?? code;
   } catch {
-    // Engines may have codes that are not formed as one.
+    // Engines may return malformed codes.
     return code;
   }
 }

@@ -1,4 +1,4 @@
-/** The longer list: BCP 47 locales in which people speak, a language with the place whose way of speaking is meant. */
+/** Long list: BCP 47 locales of spoken language, with the region of the accent. */
 export const LOCALES = [
   'af-ZA',
   'am-ET',
@@ -157,5 +157,5 @@ export const LOCALES = [
 ] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The code of a locale's language: `es` of `es-MX`. */
+/** Language of a locale: `es` of `es-MX`. */
 export const languageOf = (locale: string): string => locale.split('-', 1)[0]!;

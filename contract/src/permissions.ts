@@ -1,8 +1,18 @@
-import type { Role } from './roles.ts';
+/** Roles in the product. `reviewer` is the specification's HR user (HR = human review). */
+export const ROLES = ['customer', 'reviewer', 'organisationadmin', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Home page of each role: target of the logo and of signing in. */
+export const HOME_PATHS: Record<Role, string> = {
+  customer: '/client/dashboard',
+  reviewer: '/reviewer/jobs',
+  organisationadmin: '/organisationadmin',
+  admin: '/admin',
+};
 
 /**
- * Role → what it may do, as `resource:action`. Server and screens read this one table; conditions such as
- * "only the own jobs" stand in the policy of the capability that holds the resource.
+ * Role → permissions as `resource:action`. Server and screens use this table; conditions such as "own jobs
+ * only" are in the policy of the resource's capability.
  */
 export const PERMISSIONS = {
   customer: [
@@ -22,7 +32,7 @@ export const PERMISSIONS = {
     'consent:write',
     'comment:read',
     'comment:write',
-    'support:ask',
+    'support:request',
     'feedback:send',
     'subscription:read',
     'credit:own',
@@ -41,23 +51,23 @@ export const PERMISSIONS = {
     'feedback:send',
   ],
   organisationadmin: [
-    'user:run',
-    'group:run',
+    'user:manage',
+    'group:manage',
     'job:share',
     'figures:read',
     'organisation:read',
-    'organisation:settle',
+    'organisation:configure',
     'service:read',
     'credit:read',
     'credit:own',
-    'credit:allot',
+    'credit:allocate',
     'billing:write',
     'subscription:read',
     'audit:read',
     'engine:use',
-    'voice:run',
-    'key:run',
-    'webhook:run',
+    'voice:manage',
+    'key:manage',
+    'webhook:manage',
     'job:list',
     'job:read',
     'media:play',
@@ -65,44 +75,67 @@ export const PERMISSIONS = {
     'transcript:search',
     'comment:read',
     'comment:write',
-    'job:run',
+    'job:manage',
     'job:restore',
-    'assignment:give',
-    'reviewer:run',
-    'support:ask',
+    'assignment:create',
+    'reviewer:manage',
+    'support:request',
     'feedback:send',
   ],
   admin: [
-    'user:run',
+    'user:manage',
     'figures:read',
-    'organisation:run',
+    'organisation:manage',
     'organisation:read',
-    'service:run',
+    'service:manage',
     'service:read',
     'credit:read',
-    'credit:allot',
+    'credit:allocate',
     'credit:grant',
     'billing:write',
-    'billing:run',
-    'price:run',
-    'subscription:run',
+    'billing:manage',
+    'price:manage',
+    'subscription:manage',
     'job:oversee',
-    'reviewer:run',
-    'job:run',
+    'reviewer:manage',
+    'job:manage',
     'support:answer',
     'feedback:read',
     'prompt:manage',
-    'engine:run',
+    'engine:manage',
     'mail:read',
-    'operation:run',
+    'operation:manage',
     'audit:oversee',
   ],
 } as const satisfies Record<Role, readonly `${string}:${string}`[]>;
 
-/** What a platform admin may do in an organisation that let them look: reading alone. */
-export const LOOKING: readonly string[] = ['job:read', 'media:play', 'transcript:read', 'comment:read'];
+/** Permissions of a platform admin with support access: read only. */
+export const SUPPORT_ACCESS_PERMISSIONS: readonly string[] = [
+  'job:read',
+  'media:play',
+  'transcript:read',
+  'comment:read',
+];
 
 export type Permission = (typeof PERMISSIONS)[Role][number];
 
-export const may = (role: Role, permission: Permission): boolean =>
+export const hasPermission = (role: Role, permission: Permission): boolean =>
   (PERMISSIONS[role] as readonly Permission[]).includes(permission);
+
+/**
+ * Scopes of API keys, with the sentence shown when creating one. An endpoint is open to keys only if it names
+ * one as its `scope`; `organisation:read` extends what the other scopes show.
+ */
+export const KEY_SCOPES = {
+  'recordings:write': 'Upload recordings and order their transcripts',
+  'jobs:read': 'Follow its jobs: their stage, progress and files',
+  'jobs:write': 'Change, stop, retry and delete its jobs',
+  'transcripts:read': 'Read and search the words of its jobs',
+  'transcripts:export': 'Download transcripts in every format',
+  'media:read': 'Download the audio of its jobs',
+  'webhooks:manage': 'Say which addresses are told of what happens',
+  'organisation:read': 'All of this, where it only reads, for every job of the organisation',
+} as const;
+
+export type KeyScope = keyof typeof KEY_SCOPES;
+export const KEY_SCOPE_NAMES = Object.keys(KEY_SCOPES) as [KeyScope, ...KeyScope[]];

@@ -22,8 +22,8 @@ const FORMATS: Record<string, string> = {
 const number = (value: number | bigint): string => new Intl.NumberFormat('en-GB').format(value);
 
 /**
- * The sentence for a failure of a schema that brings no sentence of its own. It takes the place of the validator's
- * words, such as “expected int, received number”, on both sides: in answers of the server and in forms.
+ * Sentence for a schema failure without its own message. Replaces the validator's messages, such as “expected
+ * int, received number”, in server responses and in forms.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

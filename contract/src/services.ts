@@ -1,4 +1,4 @@
-/** The five services. `installed` is false for one that this version does not bring yet. */
+/** The five services. `installed`: false for services that this version does not include. */
 export const SERVICES = [
   {
     sid: 'SID001',
@@ -41,15 +41,15 @@ export const SIDS = SERVICES.map((service) => service.sid) as [Sid, ...Sid[]];
 
 export const serviceOf = (sid: Sid): Service => SERVICES.find((service) => service.sid === sid)!;
 
-/** What is said, and refused, where a service is not there yet. */
-export const notAvailableYet = ({ name }: Pick<Service, 'name'>): string =>
+/** Shown, and used as the refusal, for a service that is not installed. */
+export const serviceUnavailableMessage = ({ name }: Pick<Service, 'name'>): string =>
   `${name} is not available yet. Qual AI works today.`;
 
-/** Why a service that is there cannot be used: the sentence on the screen and of the refusal. */
-export const switchedOff = (sid: Sid, by: 'organisation' | 'person'): string =>
+/** Reason why an installed service cannot be used, on screen and as the refusal. */
+export const serviceOffMessage = (sid: Sid, by: 'organisation' | 'person'): string =>
   by === 'organisation'
     ? `${serviceOf(sid).name} is not switched on for your organisation. Ask the admin of your organisation.`
     : `${serviceOf(sid).name} is not switched on for you. Ask the admin of your organisation.`;
 
-/** The number that people see: QA-1042. */
+/** Job number as shown: QA-1042. */
 export const jobCode = (sid: Sid, number: number): string => `${serviceOf(sid).prefix}-${number}`;

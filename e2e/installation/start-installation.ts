@@ -5,21 +5,21 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { aMailServer } from '../../server/src/testing/mail-server.ts';
+import { startMailServer } from '../../server/src/testing/mail-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A first start fetches the models where there are none yet. */
+/** A first start may download the models. */
 const readyWithinMs = 300_000;
 
-/** Ends by itself after Ctrl-C; longer than this and something hangs. */
+/** The launcher exits after Ctrl-C; longer means that it hangs. */
 const endsWithinMs = 20_000;
 
 export type Installation = {
-  /** Where browsers reach it, without a slash at the end. */
+  /** Address without a trailing slash. */
   url: string;
   dataFolder: string;
-  /** Where each mail that it sends arrives, as a file. */
+  /** Folder that receives each sent mail as a file. */
   mailFolder: string;
   /** Process id of the launcher, the parent of web and worker. */
   launcher: number;
@@ -28,23 +28,23 @@ export type Installation = {
 export type RunningInstallation = Installation & { stop(): Promise<void> };
 
 /**
- * Starts a whole Colloquy as `npm start` does, on a data folder of its own: PostgreSQL, web, worker, the demo
- * organisation. Models come from `COLLOQUY_MODELS`, else from the clone's `.data/models`.
+ * Starts Colloquy like `npm start` on a new data folder: PostgreSQL, web, worker and the demo organisation.
+ * Uses the models of `COLLOQUY_MODELS` or of the clone's `.data/models`.
  *
- * @throws Error with the launcher's last lines when it ends or is not ready in time
+ * @throws Error with the launcher's last lines if it exits or is not ready in time
  */
 export async function startInstallation(): Promise<RunningInstallation> {
   const folder = await mkdtemp(path.join(tmpdir(), 'colloquy-e2e-'));
-  await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
+  await chmod(folder, 0o711); // as root, the account that runs PostgreSQL needs access
   const dataFolder = path.join(folder, 'data');
   const mailFolder = path.join(folder, 'mails');
   await mkdir(mailFolder);
-  const mails = await aMailServer((message) =>
+  const mails = await startMailServer((message) =>
     writeFile(path.join(mailFolder, `${randomUUID()}.eml`), message),
   );
   const launcher = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...outerEnvironment(), ...environmentFor(dataFolder), SMTP_URL: mails.url },
+    env: { ...inheritedEnvironment(), ...environmentFor(dataFolder), SMTP_URL: mails.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
@@ -62,8 +62,8 @@ export async function startInstallation(): Promise<RunningInstallation> {
   }
 }
 
-/** Ours, without what would lead to somebody else's database or storage, or tell that these are tests. */
-function outerEnvironment(): NodeJS.ProcessEnv {
+/** Environment without variables that select another database or storage, or reveal the test run. */
+function inheritedEnvironment(): NodeJS.ProcessEnv {
   const isForeign = (name: string) =>
     name === 'DATABASE_URL' || name === 'NODE_ENV' || /^(COLLOQUY|VITEST)/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
@@ -77,7 +77,7 @@ function environmentFor(dataFolder: string): Record<string, string> {
   };
 }
 
-/** The address on the launcher's closing line. */
+/** Waits for the address in the launcher's output. */
 function readyAddress(launcher: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let output = '';
@@ -104,7 +104,7 @@ async function end(launcher: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** As root, PostgreSQL's cluster lies outside the data folder, which says where. */
+/** As root, PostgreSQL's cluster is outside the data folder, which names it. */
 async function removeCluster(dataFolder: string): Promise<void> {
   try {
     const { folder } = JSON.parse(await readFile(path.join(dataFolder, 'postgres.json'), 'utf8')) as {

@@ -1,4 +1,4 @@
 import { describeAccessibility } from '../accessible-screens.ts';
 
-// Half of all screens: beside those of the others.
+// Half of all screens, in parallel with those of the other roles.
 describeAccessibility(['customer']);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { signIn } from '../people.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const broken = { status: 500, json: { code: 1, error: 'unexpected', message: 'This did not work.' } };
 const nextStep = { kind: 'set-up', factors: [], canUsePasskeys: true };
 
-/** Answers a call as the server would in a state that the demo is not in; the first calls fail. */
+/** Mocks a response for a state that the demo does not have. The first calls fail. */
 const answerAfter = async (page: Page, failures: number, path: string, body: object): Promise<void> => {
   let left = failures;
   await page.route(`**${path}`, (route) =>
@@ -24,7 +24,7 @@ const giveLogin = async (page: Page): Promise<void> => {
 };
 
 story(
-  'a second step that cannot be loaded is reported beside the sign-in form',
+  'reports a second step that fails to load beside the sign-in form',
   async ({ newPage, installation }) => {
     const page = await newPage({ baseURL: installation.url.replace('127.0.0.1', 'localhost') });
     await answerAfter(page, 0, '/api/sign-in', { nextStep });
@@ -36,28 +36,25 @@ story(
   },
 );
 
-story(
-  'setting up an authenticator app can be tried again and cancelled',
-  async ({ newPage, installation }) => {
-    const page = await newPage({ baseURL: installation.url.replace('127.0.0.1', 'localhost') });
-    await answerAfter(page, 0, '/api/sign-in', { nextStep });
-    await answerAfter(page, 1, '/api/sign-in/set-up/totp', {
-      factorId: '00000000-0000-7000-8000-000000000001',
-      secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-      uri: 'otpauth://totp/Colloquy:somebody?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Colloquy',
-    });
-    await giveLogin(page);
-    await button(page, 'Sign in').click();
-    await button(page, 'Use an authenticator app').click();
-    await button(page, 'Back to sign-in').waitFor();
-    await button(page, 'Retry').click();
-    await page.getByRole('img', { name: 'QR code' }).waitFor();
-    await button(page, 'Cancel').click();
-    await button(page, 'Use a passkey').waitFor();
-  },
-);
+story('lets the user retry or cancel setting up an authenticator app', async ({ newPage, installation }) => {
+  const page = await newPage({ baseURL: installation.url.replace('127.0.0.1', 'localhost') });
+  await answerAfter(page, 0, '/api/sign-in', { nextStep });
+  await answerAfter(page, 1, '/api/sign-in/set-up/totp', {
+    factorId: '00000000-0000-7000-8000-000000000001',
+    secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+    uri: 'otpauth://totp/Colloquy:somebody?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Colloquy',
+  });
+  await giveLogin(page);
+  await button(page, 'Sign in').click();
+  await button(page, 'Use an authenticator app').click();
+  await button(page, 'Back to sign-in').waitFor();
+  await button(page, 'Retry').click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  await button(page, 'Cancel').click();
+  await button(page, 'Use a passkey').waitFor();
+});
 
-story('a link is not blamed for a failure of the server', async ({ newPage }) => {
+story('does not blame a link for a server failure', async ({ newPage }) => {
   const page = await newPage();
   const change = { kind: 'email', value: 'somebody.else@example.test', name: 'Customer One' };
   const account = { username: 'customer-1', org: 'Demo' };
@@ -70,7 +67,7 @@ story('a link is not blamed for a failure of the server', async ({ newPage }) =>
   await button(page, 'Retry').waitFor();
 });
 
-story('a person who was inactive is warned in time and can stay', async ({ newPage, installation }) => {
+story('warns an inactive user in time, who can stay signed in', async ({ newPage, installation }) => {
   const page = await newPage();
   await page.route('**/api/session', async (route) => {
     const response = await route.fetch();

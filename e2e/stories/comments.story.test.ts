@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { takeInterview } from '../own-interview.ts';
-import { signIn } from '../people.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
-describe('what is said about words', () => {
+describe('comments on a transcript', () => {
   story(
-    'an admin asks the customer, who answers from the job page; the admin sees it and resolves it',
+    'an admin asks a question, the customer answers on the job page, and the admin resolves it',
     async ({ newPage, installation }) => {
       const customer = await newPage();
-      const { job } = await takeInterview(customer, installation);
+      const { job } = await copyDemoInterview(customer, installation);
       const admin = await newPage();
       await signIn(admin, installation, 'organisationadmin');
       await admin.goto(`/qual-ai/job/${job}`);
@@ -32,7 +32,7 @@ describe('what is said about words', () => {
       await customer.getByRole('button', { name: 'Answer', exact: true }).click();
       await customer.getByText('1 answered, not resolved yet').waitFor();
 
-      // Told by a hint: nothing is loaded again.
+      // Updated by an invalidation, without a reload.
       await asked.getByText('Chanterelles.').waitFor();
       await asked.getByRole('button', { name: 'Resolve' }).click();
       await asked.waitFor({ state: 'detached' });
@@ -43,14 +43,14 @@ describe('what is said about words', () => {
     },
   );
 
-  story('what is being written survives a reload', async ({ newPage, installation }) => {
+  story('an unfinished comment survives a reload', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { job } = await takeInterview(page, installation);
+    const { job } = await copyDemoInterview(page, installation);
     await page.goto(`/client/qual-ai/job/${job}`);
     await beginComment(page, 'carrots');
     const field = page.getByRole('textbox', { name: 'New comment' });
     await field.fill('Purple ones');
-    // The place of the words is known once nothing of theirs is on its way.
+    // The anchor is known once no edit of the text is unsent.
     await page.waitForFunction(() =>
       Object.entries(sessionStorage).some(
         ([key, value]) => key.includes('/about/') && value.includes('segmentId'),
@@ -67,7 +67,7 @@ describe('what is said about words', () => {
   });
 });
 
-/** Goes to where a word is said and begins a comment on it by its key. */
+/** Goes to a word and starts a comment on it with the shortcut. */
 async function beginComment(page: Page, word: string): Promise<void> {
   await page.locator('[data-word]').first().waitFor();
   await page.keyboard.press('/');

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { findAssignmentRow } from '../assignment.ts';
-import { takeInterview } from '../own-interview.ts';
-import { signIn } from '../people.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
-import { openWords, saved, textOnServer, writeIn } from '../words.ts';
+import { openTranscript, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
 
 story(
-  'a customer accepts while a reviewer is at work: nobody changes the words until the job is reopened',
+  'accepting a job during a review locks the transcript until the job is reopened',
   async ({ newPage, installation }) => {
     const [customer, admin, reviewer] = await Promise.all([newPage(), newPage(), newPage()]);
-    const { job, recording } = await takeInterview(customer, installation);
+    const { job, recording } = await copyDemoInterview(customer, installation);
     await signIn(admin, installation, 'organisationadmin');
     await admin.goto(`/qual-ai/job/${job}`);
     await admin.getByRole('button', { name: 'Give to a reviewer' }).click();
@@ -20,17 +20,17 @@ story(
     const row = await findAssignmentRow(reviewer, customer, job);
     await row.getByRole('button', { name: /^Accept/ }).click();
     await row.getByRole('link').click();
-    await writeIn(reviewer, 0, ' Reviewed.');
+    await typeIntoTurn(reviewer, 0, ' Reviewed.');
     await saved(reviewer).waitFor();
 
-    await openWords(customer, `/client/qual-ai/job/${job}`);
+    await openTranscript(customer, `/client/qual-ai/job/${job}`);
     await customer.getByRole('button', { name: 'Accept', exact: true }).click();
     const question = customer.getByRole('dialog');
     await question.getByText('is still reviewing this job. Accepting ends the review').waitFor();
     await question.getByRole('button', { name: 'Accept' }).click();
     await customer.getByText('This job is completed and its transcript is locked.').waitFor();
 
-    // In the editor that is open, what is typed from here on changes nothing.
+    // From here on, typing in the open editor changes nothing.
     await reviewer.getByText(/your review (of it )?has ended/i).waitFor({ timeout: 60_000 });
     expect(await reviewer.locator('[data-editor]').count()).toBe(0);
     await reviewer.goto('/reviewer/jobs');
@@ -43,7 +43,7 @@ story(
     await customer.getByRole('textbox', { name: 'Reason' }).fill('A name is wrong.');
     await customer.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
     await customer.getByText('Machine transcript, waits for your reading').waitFor();
-    await writeIn(customer, 0, ' Mended.');
+    await typeIntoTurn(customer, 0, ' Mended.');
     await saved(customer).waitFor();
     expect(await textOnServer(customer, recording)).toContain('Mended.');
     await customer.getByRole('button', { name: 'Job history' }).click();

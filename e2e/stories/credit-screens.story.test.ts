@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { signIn, signInOf } from '../people.ts';
+import { signIn, readSignIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 describe('credits', () => {
   story(
-    'are given to an organisation, by its admin to a user, and every screen shows the same amounts',
+    'are granted to an organisation and by its admin to a user, and all screens agree',
     async ({ newPage, installation }) => {
       const [platform, admin, customer] = [await newPage(), await newPage(), await newPage()];
-      const { username } = signInOf(installation, 'customer');
+      const { username } = readSignIn(installation, 'customer');
 
       await signIn(admin, installation, 'organisationadmin');
       await admin.goto('/organisationadmin/organizations');
@@ -30,11 +30,11 @@ describe('credits', () => {
       await grant.getByRole('button', { name: 'Add credits' }).dblclick();
       await grant.waitFor({ state: 'detached' });
 
-      // Nobody loads the page of the organisation's admin again.
+      // The organisation admin's page updates without a reload.
       await expect.poll(() => amount(admin, 'Total added')).toBe(before['Total added']! + 12_050);
       expectToAddUp(await allAmounts(admin));
 
-      // A part of it was a mistake, and is taken back with a reason.
+      // Withdraws a part that was a mistake, with a reason.
       const organisationId = new URL(platform.url()).pathname.split('/').at(-1)!;
       await platform.goto(`/admin/${organisationId}/viewservices/amounthistory`);
       const history = platform.getByRole('table', { name: 'Amount history' });
@@ -49,7 +49,7 @@ describe('credits', () => {
       expectToAddUp(await allAmounts(admin));
 
       await admin.getByRole('link', { name: 'Credits of users' }).click();
-      // Other stories add people to the same organisation, whose names contain this one.
+      // Other stories add people to the organisation whose names contain this one.
       const row = admin
         .getByRole('table', { name: 'Credits of users' })
         .getByRole('row')
@@ -91,7 +91,7 @@ describe('credits', () => {
 
 type Named = Record<string, number>;
 
-/** The first `dl` entry of this name, in hundredths. */
+/** Amount of the first `dl` entry with this label, in hundredths. */
 async function amount(page: Page, label: string): Promise<number> {
   const term = page.locator('dt', { hasText: new RegExp(`^${label}$`) });
   return hundredths(term.locator('xpath=following-sibling::dd[1]').first());

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { clipInterview } from '../clip.ts';
-import { behindTheBack } from '../database.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { clipInterview } from '../clip-interview.ts';
+import { asSuperuser } from '../database.ts';
 import type { Installation } from '../installation/start-installation.ts';
-import { chooseFiles, chooseLanguage } from '../order.ts';
-import { signIn } from '../people.ts';
+import { chooseFiles, chooseLanguage } from '../create-job.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
-/** Enough for one of the two files, with what is set aside beside it, and not for both. */
+/** Enough for one of the two files with its reservation, but not for both. */
 const LEFT = 12;
 
 story(
-  'credits run out in the middle of a job, and it goes on by one click of an admin',
+  'a job that runs out of credits resumes when an admin grants them',
   async ({ newPage, installation }) => {
     const [customer, admin] = [await newPage(), await newPage()];
     await signIn(customer, installation, 'customer');
@@ -45,7 +45,7 @@ story(
       await admin.getByText(/goes on: 0\.\d\d credits were given/).waitFor();
       await waiting.waitFor({ state: 'detached' });
 
-      // Nobody loads the customer's page again.
+      // The customer's page updates without a reload.
       await files.getByText('Waits for credits').waitFor({ state: 'detached' });
       await files.getByText('2 ready to read').waitFor({ timeout: 150_000 });
       const cost = customer.getByText(/^Cost: /);
@@ -72,7 +72,7 @@ story(
   },
 );
 
-/** An amount that the page names, in hundredths: the first, or the last of several. */
+/** Amount named on the page, in hundredths: the first, or the last of several. */
 async function hundredthsIn(
   place: ReturnType<Page['getByText']>,
   which: 'first' | 'last' = 'first',
@@ -81,10 +81,13 @@ async function hundredthsIn(
   return Math.round(Number(amounts.at(which === 'first' ? 0 : -1)) * 100);
 }
 
-/** Sets all credits of the demo organisation and of its customer aside but these. Answers how to give them back. */
+/**
+ * Reserves all credits of the demo organisation and its customer except `left`. Returns a function that
+ * releases them.
+ */
 async function takeAllBut(left: number, installation: Installation): Promise<() => Promise<void>> {
   const reservations: string[] = [];
-  const organisationId = await behindTheBack(installation, async (client) => {
+  const organisationId = await asSuperuser(installation, async (client) => {
     const { rows } = await client.query<{ organisation: string; person: string }>(
       `select organisation_id as organisation, id as person from person where username = 'customer'`,
     );
@@ -112,7 +115,7 @@ async function takeAllBut(left: number, installation: Installation): Promise<() 
     return organisation;
   });
   return () =>
-    behindTheBack(installation, async (client) => {
+    asSuperuser(installation, async (client) => {
       for (const id of reservations)
         await client.query(`select api.end_reservation($1, $2, null, now(), 'release', $3, 0, null)`, [
           organisationId,

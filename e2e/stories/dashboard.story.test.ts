@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { describeViolations, runAxe } from '../axe.ts';
-import { behindTheBack } from '../database.ts';
+import { describeViolations, runAxe } from '../accessibility.ts';
+import { asSuperuser } from '../database.ts';
 import type { Installation } from '../installation/start-installation.ts';
-import { signIn } from '../people.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -15,16 +15,16 @@ const ticks = (page: Page, axis: 'xAxis' | 'yAxis') =>
   page.locator(`.recharts-${axis}-tick-labels .recharts-cartesian-axis-tick-value`).allTextContents();
 const cards = (page: Page) => page.getByRole('main').locator('dl').first().locator('dt').allTextContents();
 
-/** The cells of a row of the table that stands beside the lines. */
+/** Cells of a row of the table beside the chart. */
 async function row(page: Page, name: string): Promise<string[]> {
   const shown = panel(page, 'Services Analysis').getByRole('row').filter({ hasText: name });
   await shown.waitFor();
   return shown.getByRole('cell').allTextContents();
 }
 
-/** An organisation that paid in the leap year 2024 for two pieces of work in February. */
+/** Creates an organisation that paid for two pieces of work in February of the leap year 2024. */
 async function payInLeapYear(installation: Installation, name: string, code: string): Promise<void> {
-  await behindTheBack(installation, async (client) => {
+  await asSuperuser(installation, async (client) => {
     const id = randomUUID();
     await client.query(
       `insert into organisation (id, code, name, time_zone, created_at) values ($1, $2, $3, 'Africa/Kigali', '2023-12-01')`,
@@ -32,7 +32,7 @@ async function payInLeapYear(installation: Installation, name: string, code: str
     );
     const first = `select api.grant_credits($1, gen_random_uuid(), null, '2023-12-02', 100000, null)`;
     await client.query(first, [id]);
-    // In Kigali this evening is the 29th already.
+    // In Kigali this evening is already the 29th.
     const paid = [
       ['2024-02-08T10:00:00Z', 'SID002', 1250],
       ['2024-02-28T22:30:00Z', 'SID004', 800],
@@ -60,7 +60,7 @@ async function toYear(page: Page, wanted: number): Promise<void> {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 describe('the dashboard', () => {
-  story('shows a platform admin what was spent, by year and by month', async ({ newPage, installation }) => {
+  story('shows a platform admin the spending by year and month', async ({ newPage, installation }) => {
     const code = `orchard-${randomUUID().slice(0, 8)}`;
     const name = `Orchard Survey ${code.slice(8)}`;
     await payInLeapYear(installation, name, code);
@@ -127,39 +127,36 @@ describe('the dashboard', () => {
       .waitFor();
   });
 
-  story(
-    'says what could not be read: some calls aloud, others quietly',
-    async ({ newPage, installation }) => {
-      const page = await newPage();
-      const broken = { code: 1, error: 'unexpected', message: 'Something went wrong on our side.' };
-      const fail = (call: string) =>
-        page.route(`**/api/dashboard/${call}`, (route) => route.fulfill({ status: 500, json: broken }));
-      for (const call of ['credit-amount', 'service-credit-history', 'monthly-service-credit'])
-        await fail(call);
-      await signIn(page, installation, 'organisationadmin');
-      const quiet = ['Credits', 'Credits spent by month', 'This month'].map((title) => panel(page, title));
-      for (const each of quiet) {
-        await each.getByRole('button', { name: 'Retry' }).waitFor();
-        expect(await each.getByText('–').count()).toBeGreaterThan(0);
-      }
-      expect(await page.getByText('Cannot get details').count()).toBe(0);
-      await page.unrouteAll();
-      for (const each of quiet) {
-        await each.getByRole('button', { name: 'Retry' }).click();
-        await each.getByText('0.00').first().waitFor();
-      }
+  story('reports failed calls, some as a message and others inline', async ({ newPage, installation }) => {
+    const page = await newPage();
+    const broken = { code: 1, error: 'unexpected', message: 'Something went wrong on our side.' };
+    const fail = (call: string) =>
+      page.route(`**/api/dashboard/${call}`, (route) => route.fulfill({ status: 500, json: broken }));
+    for (const call of ['credit-amount', 'service-credit-history', 'monthly-service-credit'])
+      await fail(call);
+    await signIn(page, installation, 'organisationadmin');
+    const quiet = ['Credits', 'Credits spent by month', 'This month'].map((title) => panel(page, title));
+    for (const each of quiet) {
+      await each.getByRole('button', { name: 'Retry' }).waitFor();
+      expect(await each.getByText('–').count()).toBeGreaterThan(0);
+    }
+    expect(await page.getByText('Cannot get details').count()).toBe(0);
+    await page.unrouteAll();
+    for (const each of quiet) {
+      await each.getByRole('button', { name: 'Retry' }).click();
+      await each.getByText('0.00').first().waitFor();
+    }
 
-      await fail('service-analysis');
-      await button(page, 'Previous year').click();
-      await page.getByText('Cannot get details').waitFor();
-      await page.unrouteAll();
-      await panel(page, 'Services Analysis').getByRole('button', { name: 'Retry' }).click();
-      await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' });
-    },
-  );
+    await fail('service-analysis');
+    await button(page, 'Previous year').click();
+    await page.getByText('Cannot get details').waitFor();
+    await page.unrouteAll();
+    await panel(page, 'Services Analysis').getByRole('button', { name: 'Retry' }).click();
+    await page.locator('.recharts-line-curve').first().waitFor({ state: 'attached' });
+  });
 });
 
-/** All together at first; then one, found by a part of its name. */
+/** Starts with all organisations, then chooses one by a part of its name. */
 async function chooseOrganisation(page: Page, name: string, code: string): Promise<void> {
   const field = page.getByPlaceholder('Select Organization');
   const options = page.getByRole('option');
@@ -190,7 +187,7 @@ async function stepThroughTime(page: Page): Promise<void> {
   expect((await ticks(page, 'yAxis'))[0]).toBe('0');
   await panel(page, 'All services').getByRole('columnheader', { name: 'Credits spent, 2024' }).waitFor();
 
-  // By month it begins with the present one, and goes over the ends of years.
+  // The monthly view starts with the current month and steps across years.
   await button(page, 'Monthly').click();
   expect(await month(page).locator('output').textContent()).toBe(present);
   for (let at = now.getMonth(); at > 0; at--) await button(page, 'Previous month').click();
@@ -211,7 +208,7 @@ async function stepThroughTime(page: Page): Promise<void> {
   await expect.poll(() => ticks(page, 'xAxis')).toEqual([1, 2, 3, 4].map((week) => `Feb - ${week}`));
   await expect.poll(shown).toEqual(['Feb', '2025']);
 
-  // A link opens the same; back to the year, the month is the present one again.
+  // A link opens the same month; returning to the yearly view resets it to the current one.
   await page.reload();
   await expect.poll(shown).toEqual(['Feb', '2025']);
   await button(page, 'Yearly').click();

@@ -1,13 +1,14 @@
-import { readTranscript, type Segment, startsTurn, textOf } from '@colloquy/contract';
+import { readTranscript } from '@colloquy/contract/transcripts';
+import { type Segment, startsTurn, textOf } from '@colloquy/rules/transcript';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
+import { expectNoViolations } from '../accessibility.ts';
 import { story } from '../story.ts';
-import { openInterview, saved, undo } from '../words.ts';
+import { openInterview, saved, undo } from '../transcript-editor.ts';
 
-describe('the editor does what hands expect of a text', () => {
+describe('the editor behaves like a text editor', () => {
   story(
-    'a click puts the caret there without a sound, typing edits there, and a double click selects the word',
+    'a click places the caret without playing, typing edits there, and a double click selects the word',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { recording } = await openInterview(page, installation);
@@ -22,7 +23,7 @@ describe('the editor does what hands expect of a text', () => {
       await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
       expect(await othersThan(page, recording, [id])).toEqual(ids(before, [id]));
 
-      // Typed and left at once: where one is, is worked out on the words as they are now.
+      // The caret position after typing and leaving is computed on the current words.
       await page.keyboard.type('again ');
       await page.keyboard.press('Escape');
       await page.locator('[data-word].found:focus', { hasText: rest[0]! }).waitFor();
@@ -34,14 +35,14 @@ describe('the editor does what hands expect of a text', () => {
       expect(await selectedText(page)).toBe(shown.slice(0, -1));
       await page.keyboard.type('indeed');
       await expect.poll(() => textIn(page, recording, id)).toMatch(/ again .* indeed[.?!,]$/);
-      // The mark of the playing word would look like a selection there.
+      // The highlight of the playing word would look like a selection.
       expect(await page.evaluate(() => CSS.highlights.has('playing'))).toBe(false);
       await undo(page, 3);
     },
   );
 
   story(
-    'words selected with the pointer are typed over, and removed across turns in one step',
+    'typing replaces a pointer selection, also across turns in one step',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { recording } = await openInterview(page, installation);
@@ -71,16 +72,16 @@ describe('the editor does what hands expect of a text', () => {
   );
 
   story(
-    'a missed change of speaker takes two keys: Enter makes a turn that is seen, a number names it',
+    'a missed change of speaker takes two keys: Enter starts a turn, a number assigns it',
     async ({ newPage, installation }) => {
-      // Too low for the choice below the words: it lies above them, and never over them.
+      // Too low for the speaker picker below the text: it opens above, without covering the text.
       const page = await newPage({ viewport: { width: 1440, height: 620 } });
       const { recording } = await openInterview(page, installation);
       const before = await segmentsOf(page, recording);
       const at = before.findIndex(({ words }) => words.length >= 6);
       const { id, words, speakerId } = before[at]!;
 
-      // In the middle of the fourth word: the turn begins with the whole of it.
+      // In the middle of the fourth word: the turn begins with the whole word.
       await wordAt(page, before, { segment: at, word: 3 }).click();
       await page.keyboard.press('Enter');
       await picker(page).waitFor();
@@ -98,7 +99,7 @@ describe('the editor does what hands expect of a text', () => {
       expect([one.id, textOf(one.words)]).toEqual([id, textOf(words.slice(0, 3))]);
       expect(textOf(two.words)).toBe(textOf(words.slice(3)));
       expect([one.speakerId, two.speakerId === speakerId, startsTurn(two)]).toEqual([speakerId, false, true]);
-      // Nothing else changed its speaker, and the caret is where one goes on.
+      // No other segment changed its speaker, and the caret is where typing continues.
       const rest = now.filter((segment) => segment.id !== two.id);
       expect(rest.map(({ speakerId: by }) => by)).toEqual(expectedSpeakers(before, at, rest, two.speakerId));
       await page.keyboard.type('So ');
@@ -110,7 +111,7 @@ describe('the editor does what hands expect of a text', () => {
   );
 
   story(
-    'a new turn can be given to somebody new, or keep its speaker and be there after a reload',
+    'a new turn gets a new speaker, or keeps its speaker and survives a reload',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { recording } = await openInterview(page, installation);
@@ -119,7 +120,7 @@ describe('the editor does what hands expect of a text', () => {
       await wordAt(page, before, { segment: at, word: 3 }).click();
       await page.keyboard.press('Enter');
       await picker(page).waitFor();
-      // Whoever writes on is not asked any more.
+      // Typing dismisses the picker.
       await page.keyboard.type('Well');
       await picker(page).waitFor({ state: 'detached' });
       await saved(page).waitFor();
@@ -143,13 +144,13 @@ describe('the editor does what hands expect of a text', () => {
       await page.keyboard.type('Grandmother');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Grandmother: change who speaks' }).first().waitFor();
-      // The caret is in the words again.
+      // The caret is in the text again.
       await page.locator('[data-editor]:focus').waitFor();
     },
   );
 
   story(
-    'Backspace at the start of a turn joins the whole turn and says whose it is',
+    'Backspace at the start of a turn merges the whole turn and announces its speaker',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { recording } = await openInterview(page, installation);
@@ -178,7 +179,7 @@ describe('the editor does what hands expect of a text', () => {
   );
 
   story(
-    'the keys of speakers mean the selected words, else the turn of the caret, or from the caret on',
+    'speaker shortcuts apply to the selection, the turn of the caret, or from the caret on',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { recording } = await openInterview(page, installation);
@@ -204,7 +205,7 @@ describe('the editor does what hands expect of a text', () => {
         ({ id, speakerId: by }) => before.find((segment) => segment.id === id)?.speakerId !== by,
       );
       expect(textOf(changed[0]!.words)).toBe(textOf(words.slice(3)));
-      // No later turn of the same speaker: only what follows in this one.
+      // Only the rest of this turn, no later turn of the same speaker.
       const turn = before.slice(at + 1);
       const next = turn.findIndex((segment) => segment.speakerId !== speakerId);
       expect(changed.slice(1).map(({ id }) => id)).toEqual(turn.slice(0, next).map(({ id }) => id));
@@ -221,7 +222,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Whether the choice of a speaker lies over the line that is written in. */
+/** Whether the speaker picker covers the edited line. */
 async function coversEditor(page: Page): Promise<boolean> {
   const [over, line] = [await picker(page).boundingBox(), await page.locator('[data-editor]').boundingBox()];
   return over!.y < line!.y + line!.height && line!.y < over!.y + over!.height;
@@ -237,7 +238,7 @@ const wordAt = (
 
 const selectedText = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '');
 
-/** The segments with words, as the server has them. */
+/** Segments with words on the server. */
 async function segmentsOf(page: Page, recording: string): Promise<Segment[]> {
   const answer = await page.request.get(`/api/recordings/${recording}/transcript`);
   return readTranscript.answer.parse(await answer.json()).segments.filter(({ words }) => words.length > 0);
@@ -246,7 +247,7 @@ async function segmentsOf(page: Page, recording: string): Promise<Segment[]> {
 const textIn = async (page: Page, recording: string, id: string): Promise<string> =>
   textOf((await segmentsOf(page, recording)).find((segment) => segment.id === id)?.words ?? []);
 
-/** What a person sees of segments: whose they are, where turns begin, and the words. */
+/** Visible properties of segments: speaker, start of a turn, text. */
 const bare = (segments: readonly Segment[]) =>
   segments.map((segment) => [segment.speakerId, startsTurn(segment), textOf(segment.words)]);
 
@@ -256,7 +257,7 @@ const ids = (segments: readonly Segment[], without: readonly string[]) =>
 const othersThan = async (page: Page, recording: string, without: readonly string[]) =>
   ids(await segmentsOf(page, recording), without);
 
-/** The speakers as they were; the rest of a turn goes with the new one that was begun in it. */
+/** Unchanged speakers, except that the rest of a split turn follows the new one. */
 function expectedSpeakers(
   before: readonly Segment[],
   at: number,

@@ -1,13 +1,14 @@
-import { readTranscript, textOf } from '@colloquy/contract';
+import { readTranscript } from '@colloquy/contract/transcripts';
+import { textOf } from '@colloquy/rules/transcript';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
+import { expectNoViolations } from '../accessibility.ts';
 import { story } from '../story.ts';
-import { openInterview, saved, textOnServer, undo } from '../words.ts';
+import { openInterview, saved, textOnServer, undo } from '../transcript-editor.ts';
 
-describe('words are edited where they stand', () => {
+describe('editing in place', () => {
   story(
-    'typed, made turns of, joined, taken back and done again, and there after a reload',
+    'types, splits, merges, undoes and redoes, and survives a reload',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { recording } = await openInterview(page, installation);
@@ -31,7 +32,7 @@ describe('words are edited where they stand', () => {
         .poll(() => textsOf(page, recording))
         .toEqual([`Zebra grass ${before[0]}`, ...before.slice(1)]);
 
-      // Native undoing would know nothing of splits; what is typed at last is taken back first.
+      // Native undo does not know splits; the last typing is undone first.
       await page.keyboard.type('and ');
       await page.keyboard.press('ControlOrMeta+z');
       await page.keyboard.press('ControlOrMeta+z');
@@ -52,7 +53,7 @@ describe('words are edited where they stand', () => {
     },
   );
 
-  story('one text across its segments: the caret goes where one looks', async ({ newPage, installation }) => {
+  story('moves the caret across segments as in one text', async ({ newPage, installation }) => {
     const page = await newPage();
     const { recording } = await openInterview(page, installation);
     const [first = '', second = ''] = await textsOf(page, recording);
@@ -67,7 +68,7 @@ describe('words are edited where they stand', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await caretOf(page)).toEqual({ before: first, behind: '' });
 
-    // Down through many lines, most of them not drawn yet, and up again: the caret comes back to its column.
+    // Down through many lines that are not drawn yet and up again: the caret returns to its column.
     for (let line = 0; line < 30; line++) await page.keyboard.press('ArrowDown');
     expect(await page.locator('[data-editor]').boundingBox()).toMatchObject({ width: expect.any(Number) });
     expect((await caretOf(page)).before).not.toBe(first);
@@ -75,7 +76,7 @@ describe('words are edited where they stand', () => {
     expect((await caretOf(page)).before.length).toBeLessThan(first.length);
     await page.keyboard.press('Escape');
 
-    // By keys alone: the current word is chosen, and typing would take its place.
+    // By keyboard: the current word is selected, and typing replaces it.
     await page.keyboard.press('Alt+ArrowRight');
     await page.keyboard.press('Alt+ArrowRight');
     await page.keyboard.press('F2');
@@ -101,7 +102,7 @@ describe('words are edited where they stand', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText(text);
     await expect.poll(() => textsOf(page, recording).then(([now]) => now)).toBe(text.normalize('NFC'));
-    // Which way the words run is known once they are there.
+    // The text direction is known once words exist.
     await page.keyboard.press('Escape');
     await editTurn(page, 0);
     await page.keyboard.press('ControlOrMeta+Home');
@@ -119,7 +120,7 @@ describe('words are edited where they stand', () => {
     await expect.poll(() => textsOf(page, recording)).toEqual(before);
   });
 
-  story('pasted text is plain and has one line', async ({ newPage, installation }) => {
+  story('pastes plain text as one line', async ({ newPage, installation }) => {
     const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { recording } = await openInterview(page, installation);
     const before = await textOnServer(page, recording);
@@ -138,7 +139,7 @@ describe('words are edited where they stand', () => {
     await expect.poll(() => textOnServer(page, recording)).toBe(before);
   });
 
-  story('the editor breaks no rule, and fingers reach it', async ({ newPage, installation }) => {
+  story('passes axe and works by touch', async ({ newPage, installation }) => {
     const page = await newPage({ hasTouch: true, viewport: { width: 820, height: 1100 } });
     await openInterview(page, installation);
     await page
@@ -156,7 +157,7 @@ describe('words are edited where they stand', () => {
   });
 });
 
-/** Edits a turn that is drawn, by its number from 0. */
+/** Edits a visible turn, numbered from 0. */
 async function editTurn(page: Page, turn: number): Promise<void> {
   await page
     .getByRole('button', { name: /^Edit the words at / })
@@ -165,7 +166,7 @@ async function editTurn(page: Page, turn: number): Promise<void> {
   await page.locator('[data-editor]').waitFor();
 }
 
-/** What stands before the caret and behind it in the segment that is edited. */
+/** Text before and after the caret in the edited segment. */
 const caretOf = (page: Page): Promise<{ before: string; behind: string }> =>
   page.evaluate(() => {
     const text = document.querySelector('[data-editor]')?.textContent ?? '';
@@ -173,15 +174,15 @@ const caretOf = (page: Page): Promise<{ before: string; behind: string }> =>
     return { before: text.slice(0, at), behind: text.slice(at) };
   });
 
-/** The text of each segment, as the server has it. */
+/** Text of each segment on the server. */
 async function textsOf(page: Page, recording: string): Promise<string[]> {
   const answer = await page.request.get(`/api/recordings/${recording}/transcript`);
   const { segments } = readTranscript.answer.parse(await answer.json());
   return segments.map(({ words }) => textOf(words)).filter((text) => text !== '');
 }
 
-/** The choice of a speaker below a turn that was begun. */
+/** Speaker picker below a new turn. */
 const picker = (page: Page) => page.getByRole('region', { name: 'Who speaks?' });
 
-/** Waits until a sentence is said to whoever listens to the screen. */
+/** Waits until a sentence is announced to screen readers. */
 const heard = (page: Page, sentence: string) => page.getByRole('status').getByText(sentence).waitFor();

@@ -1,16 +1,17 @@
-import { readTranscript, textOf } from '@colloquy/contract';
+import { readTranscript } from '@colloquy/contract/transcripts';
+import { textOf } from '@colloquy/rules/transcript';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { takeInterview } from '../own-interview.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
 import { story } from '../story.ts';
 
 describe('find and replace', () => {
   story(
-    'is looked at, left out in one place, done as one step by keyboard, and taken back',
+    'previews hits, skips one, replaces in one step by keyboard, and is undone',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job, recording } = await takeInterview(page, installation);
+      const { job, recording } = await copyDemoInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}`);
       await page.locator('[data-word]').first().waitFor();
       const before = await textsOf(page, recording);
@@ -44,14 +45,14 @@ describe('find and replace', () => {
       await bar.getByLabel('Replace with').press('Escape');
       await bar.waitFor({ state: 'detached' });
 
-      // A link to it opens the same.
+      // A link opens the same state.
       await page.goto(`/client/qual-ai/job/${job}?find=the&replace=that`);
       await bar.getByRole('button', { name: `Replace ${said}` }).waitFor();
     },
   );
 });
 
-/** The texts of a recording's segments as they are on the server. */
+/** Texts of a recording's segments on the server. */
 async function textsOf(page: Page, recording: string): Promise<string[]> {
   const path = readTranscript.path.replace(':recordingId', recording);
   const answer = await page.request.get(path);

@@ -1,8 +1,8 @@
-import { RESEND_SECONDS } from '@colloquy/contract';
+import { RESEND_SECONDS } from '@colloquy/contract/identity';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { mailsTo } from '../mails.ts';
-import { signInFrom, signInOf } from '../people.ts';
+import { readMailsTo } from '../mails.ts';
+import { submitSignIn, readSignIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 const SEND = '**/api/forgot-password';
@@ -13,7 +13,7 @@ const otp = (page: Page) => page.getByLabel('OTP', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 const resend = (page: Page) => page.getByRole('button', { name: /^Resend OTP/ });
 
-/** Step 2, with the server's part of step 1 played. */
+/** Opens step 2 with mocked responses of step 1. */
 async function openSecondStep(page: Page): Promise<void> {
   await page.route(SEND, (route) => route.fulfill({ json: SENT }));
   await page.goto('/forgot-password');
@@ -24,8 +24,8 @@ async function openSecondStep(page: Page): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  story('is set anew with the OTP from a mail', async ({ newPage, installation }) => {
-    const person = signInOf(installation, 'reviewer');
+  story('is reset with the OTP from a mail', async ({ newPage, installation }) => {
+    const person = readSignIn(installation, 'reviewer');
     const page = await newPage();
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -36,7 +36,9 @@ describe('a forgotten password', () => {
     await page.getByText('An OTP has been sent to your E-mail.').waitFor();
 
     const find = async (): Promise<string | undefined> => {
-      const texts = (await mailsTo(installation, `${person.username}@demo.invalid`)).map(({ text }) => text);
+      const texts = (await readMailsTo(installation, `${person.username}@demo.invalid`)).map(
+        ({ text }) => text,
+      );
       return texts.map((text) => /^(\d{6}) is your OTP/m.exec(text)?.[1]).find(Boolean);
     };
     await expect.poll(find, { timeout: 60_000 }).toBeDefined();
@@ -62,9 +64,9 @@ describe('a forgotten password', () => {
     const next = 'eleven kettles sing at dawn';
     await set(next);
     await page.waitForURL('**/login');
-    await signInFrom(page, { ...person, password: next });
+    await submitSignIn(page, { ...person, password: next });
     await page.waitForURL('**/reviewer/jobs');
-    // As before: the other stories go on signing in with it.
+    // Restores the password for other stories.
     const changed = await page.request.post('/api/password/change', {
       data: { current: next, next: person.password },
       headers: { origin: new URL(page.url()).origin },
@@ -72,7 +74,7 @@ describe('a forgotten password', () => {
     expect(changed.status()).toBe(200);
   });
 
-  story('says what is missing and what is wrong, and takes no blanks', async ({ newPage }) => {
+  story('reports missing and wrong input, and rejects blanks', async ({ newPage }) => {
     const page = await newPage();
     await page.goto('/forgot-password');
     await submit(page).click();
@@ -94,7 +96,7 @@ describe('a forgotten password', () => {
     expect(await otp(page).inputValue()).toBe('');
   });
 
-  story('is asked for once however often one presses, and waits meanwhile', async ({ newPage }) => {
+  story('is requested once despite repeated clicks', async ({ newPage }) => {
     const page = await newPage();
     let asked = 0;
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -113,7 +115,7 @@ describe('a forgotten password', () => {
     expect(asked).toBe(1);
   });
 
-  story('is asked for again when the countdown is at 0, not before', async ({ newPage }) => {
+  story('can be requested again only after the countdown', async ({ newPage }) => {
     const page = await newPage();
     await page.clock.install();
     await openSecondStep(page);
@@ -134,13 +136,13 @@ describe('a forgotten password', () => {
     expect([asked, await otp(page).inputValue()]).toEqual([2, '']);
   });
 
-  story('cannot be reset without an OTP, nor with a link that was used', async ({ newPage }) => {
+  story('cannot be reset without an OTP or with a used link', async ({ newPage }) => {
     const page = await newPage();
     await page.goto('/password/reset');
     await page.waitForURL('**/forgot-password');
     await page.goto(`/password/set?token=${'x'.repeat(43)}`);
     await page.getByText('This link was used or is too old. Ask for a new one.').waitFor();
-    await page.getByRole('link', { name: 'Ask for a new one' }).click();
+    await page.getByRole('link', { name: 'Ask for an OTP' }).click();
     await page.waitForURL('**/forgot-password');
   });
 });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { takeInterview } from '../own-interview.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
 import { story } from '../story.ts';
 
-describe('what was changed', () => {
+describe('comparing revisions', () => {
   story(
-    'a moment is named, the words go on, two times are compared, a turn comes back and that is undone',
+    'names a snapshot, compares revisions, restores a turn and undoes that',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job } = await takeInterview(page, installation);
+      const { job } = await copyDemoInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}?panel=history`);
       await page.getByText('opened about two years ago').waitFor();
       const history = page.getByRole('complementary', { name: 'Beside the words' });
@@ -33,7 +33,7 @@ describe('what was changed', () => {
       expect(await sheet.getByRole('deletion').allTextContents()).toEqual([said('salad'), said('heavy')]);
       await expectNoViolations(page);
 
-      // A link to it opens the same view, and the keys go from change to change.
+      // A link opens the same view, and keys step through the changes.
       await page.reload();
       await sheet.getByText(/^2 of \d+ turns changed$/).waitFor();
       await sheet.press('n');
@@ -47,7 +47,7 @@ describe('what was changed', () => {
       await sheet.getByRole('button', { name: 'Undo' }).click();
       await sheet.getByText(/^2 of \d+ turns changed$/).waitFor();
 
-      // All of it back to what the machine wrote.
+      // Restores all text of the machine.
       await sheet.getByLabel('Compare', { exact: true }).selectOption({ label: await machine(page) });
       await sheet.getByText(/^3 of \d+ turns changed$/).waitFor();
       for (const tick of await sheet.getByRole('checkbox').all()) await tick.check();
@@ -63,9 +63,9 @@ describe('what was changed', () => {
     },
   );
 
-  story('one’s own changes stand alone, and the last is undone there', async ({ newPage, installation }) => {
+  story('lists own changes and undoes the last one', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { job } = await takeInterview(page, installation);
+    const { job } = await copyDemoInterview(page, installation);
     await page.goto(`/client/qual-ai/job/${job}?panel=history`);
     await page.getByText('opened about two years ago').waitFor();
     const history = page.getByRole('complementary', { name: 'Beside the words' });
@@ -86,7 +86,7 @@ describe('what was changed', () => {
   });
 });
 
-/** Writes another word in the place of one, as a person does: a double click selects it, type, leave. */
+/** Replaces a word: double-click to select it, type, leave. */
 async function write(page: Page, word: string, other: string): Promise<void> {
   await page.locator('[data-word]', { hasText: word }).first().dblclick();
   await page.getByRole('textbox', { name: /^Words/ }).waitFor();
@@ -95,10 +95,10 @@ async function write(page: Page, word: string, other: string): Promise<void> {
   await page.locator('[data-word]', { hasText: other }).first().waitFor();
 }
 
-/** As a screen reader has it. */
+/** As announced by a screen reader. */
 const said = (word: string): string => `[deleted: ${word}]`;
 
-/** The option that names the moment when the machine was done. */
+/** Option for the moment when the machine had finished. */
 async function machine(page: Page): Promise<string> {
   const options = await page.getByRole('option').allInnerTexts();
   return options.find((text) => text.startsWith('Machine transcript'))!;

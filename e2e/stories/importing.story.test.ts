@@ -1,9 +1,9 @@
-import { readJob } from '@colloquy/contract';
+import { readJob } from '@colloquy/contract/jobs';
 import { strToU8, zipSync } from 'fflate';
 import { expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { chooseLanguage, silence } from '../order.ts';
-import { signIn } from '../people.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { chooseLanguage, silentWav } from '../create-job.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 const SHEET = [
@@ -13,7 +13,7 @@ const SHEET = [
   'right.wav,P-03,,,Group A,P-03',
 ].join('\r\n');
 
-story('a ZIP with a sheet is seen, mended and added', async ({ newPage, installation }) => {
+story('previews, fixes and imports a ZIP with a spreadsheet', async ({ newPage, installation }) => {
   const page = await newPage({ viewport: { width: 390, height: 844 } });
   await signIn(page, installation, 'customer');
   await page.goto('/client/qual-ai/jobs/create?files=many');
@@ -22,7 +22,7 @@ story('a ZIP with a sheet is seen, mended and added', async ({ newPage, installa
   await page.getByRole('button', { name: 'Go on to the files' }).click();
   await page.getByRole('tab', { name: 'Folder or ZIP' }).click();
   const sounds = Object.fromEntries(
-    ['one', 'left', 'right'].map((name, at) => [`study/${name}.wav`, new Uint8Array(silence(1 + at))]),
+    ['one', 'left', 'right'].map((name, at) => [`study/${name}.wav`, new Uint8Array(silentWav(1 + at))]),
   );
   const zip = zipSync({ ...sounds, 'study/files.csv': strToU8(SHEET), '__MACOSX/._one.wav': strToU8('x') });
   await page
@@ -37,7 +37,7 @@ story('a ZIP with a sheet is seen, mended and added', async ({ newPage, installa
   await expectNoViolations(page);
   await page.getByText('P-01, German, Interviewer and P-01').waitFor();
   await page.getByRole('button', { name: 'Add 3 files' }).click();
-  // They are silent, and so come to nothing sooner or later.
+  // The files are silent and therefore fail eventually.
   await page.getByText(/3 files (are uploaded and at work|could not be transcribed)\./).waitFor();
 
   await page.getByRole('link', { name: 'Watch them become words' }).click();

@@ -1,32 +1,32 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { clipInterview } from '../clip.ts';
-import { behindTheBack } from '../database.ts';
-import { beginJob, chooseFiles, silence } from '../order.ts';
-import { signIn } from '../people.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { clipInterview } from '../clip-interview.ts';
+import { asSuperuser } from '../database.ts';
+import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
-describe('a job in hand', () => {
+describe('managing a job', () => {
   story(
-    'what nobody speaks in says so; it is deleted, taken back, deleted again and restored from its page',
+    'reports a recording without speech; the job is deleted, undone, deleted again and restored',
     async ({ newPage, installation }) => {
       const page = await newPage();
       await signIn(page, installation, 'customer');
-      const jobId = await beginJob(page, 'Nobody there');
-      await chooseFiles(page, [{ name: 'quiet.wav', mimeType: 'audio/wav', buffer: silence(5) }]);
+      const jobId = await createJobDraft(page, 'Nobody there');
+      await chooseFiles(page, [{ name: 'quiet.wav', mimeType: 'audio/wav', buffer: silentWav(5) }]);
       await page.getByRole('link', { name: 'Watch it become words' }).click();
       const alert = page.getByRole('main').getByRole('alert');
       await alert.waitFor({ timeout: 150_000 });
       expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
 
-      // What a dialog is made of comes when it is opened: without a network it says so, and the page stays.
+      // Dialogs are loaded on demand: offline, a message says so and the page stays.
       await page.context().setOffline(true);
       const share = page.getByRole('button', { name: 'Share' });
       await share.click();
       const missed = page.getByRole('dialog', { name: 'This did not open' });
       await missed.getByText('The server cannot be reached.').waitFor();
-      // With the network it opens without being asked again.
+      // Online again, the dialog opens without another click.
       await page.context().setOffline(false);
       await page.getByRole('dialog', { name: 'Who has access to Nobody there' }).waitFor();
       await page.keyboard.press('Escape');
@@ -58,12 +58,12 @@ describe('a job in hand', () => {
   );
 
   story(
-    'what was deleted is found under Deleted by its customer and by an admin of the organisation',
+    'shows deleted jobs to their customer and to an organisation admin',
     async ({ newPage, installation }) => {
       const [page, admin] = await Promise.all([newPage(), newPage()]);
       await signIn(page, installation, 'customer');
-      await beginJob(page, 'Lost, found');
-      await beginJob(page, 'Lost, kept by nobody');
+      await createJobDraft(page, 'Lost, found');
+      await createJobDraft(page, 'Lost, kept by nobody');
       await page.goto('/client/jobs/status?q=Lost');
       await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
       await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
@@ -78,8 +78,8 @@ describe('a job in hand', () => {
       await page.getByRole('button', { name: 'Restore Lost, found' }).waitFor({ state: 'detached' });
       await expectNoViolations(page);
 
-      // As if the organisation's retention had deleted it.
-      await behindTheBack(installation, (client) =>
+      // Simulates deletion by the organisation's retention period.
+      await asSuperuser(installation, (client) =>
         client.query(`update job set deleted_by = null where name = 'Lost, kept by nobody'`),
       );
       await signIn(admin, installation, 'organisationadmin');
@@ -106,12 +106,12 @@ describe('a job in hand', () => {
   );
 
   story(
-    'a retention says how many jobs it concerns before it is saved',
+    'shows how many jobs a retention period affects before it is saved',
     async ({ newPage, installation }) => {
       const [page, admin] = await Promise.all([newPage(), newPage()]);
       await signIn(page, installation, 'customer');
-      const jobId = await beginJob(page, 'Long done');
-      await behindTheBack(installation, (client) =>
+      const jobId = await createJobDraft(page, 'Long done');
+      await asSuperuser(installation, (client) =>
         client.query(`update job set completed_at = now() - interval '9000 days' where id = $1`, [jobId]),
       );
       await signIn(admin, installation, 'organisationadmin');
@@ -127,10 +127,10 @@ describe('a job in hand', () => {
     },
   );
 
-  story('work is cancelled, and the job says so', async ({ newPage, installation }) => {
+  story('cancels work and shows it on the job', async ({ newPage, installation }) => {
     const page = await newPage();
     await signIn(page, installation, 'customer');
-    await beginJob(page, 'Stopped');
+    await createJobDraft(page, 'Stopped');
     await chooseFiles(page, [{ name: 'long.opus', mimeType: 'audio/ogg', buffer: await clipInterview(120) }]);
     await page.getByRole('link', { name: 'Watch it become words' }).click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -140,7 +140,7 @@ describe('a job in hand', () => {
   });
 });
 
-/** Chooses Delete in the menu of the job that the page shows. Answers the question that opens. */
+/** Chooses Delete in the menu of the shown job. Returns the confirmation dialog. */
 async function askToDelete(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'More for Nobody there' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();

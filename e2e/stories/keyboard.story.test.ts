@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { silence } from '../order.ts';
-import { signIn, signInOf } from '../people.ts';
+import { silentWav } from '../create-job.ts';
+import { signIn, readSignIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
-describe('by keyboard alone', () => {
-  story('one signs in, and the focus can be seen', async ({ newPage, installation }) => {
+describe('by keyboard only', () => {
+  story('signs in with a visible focus', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { username, password } = signInOf(installation, 'reviewer');
+    const { username, password } = readSignIn(installation, 'reviewer');
     await page.goto('/login');
     await tabTo(page, 'Username');
     await page.keyboard.type(username);
@@ -18,7 +18,7 @@ describe('by keyboard alone', () => {
     await page.waitForURL('**/reviewer/jobs');
   });
 
-  story('the first Tab skips the bar and the rail', async ({ newPage, installation }) => {
+  story('offers to skip the navigation on the first Tab', async ({ newPage, installation }) => {
     const page = await newPage();
     await signIn(page, installation, 'reviewer');
     await page.reload();
@@ -29,30 +29,33 @@ describe('by keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
-  story('the keys are shown, and the command menu leads and logs out', async ({ newPage, installation }) => {
-    const page = await newPage();
-    await signIn(page, installation, 'customer');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+  story(
+    'shows the shortcuts, navigates and logs out with the command menu',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await signIn(page, installation, 'customer');
+      await page.getByRole('heading', { level: 1 }).waitFor();
 
-    await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Command menu').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').getByText('Command menu').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Command' }).waitFor();
-    await page.keyboard.type('change pass');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/password/change');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Command' }).waitFor();
+      await page.keyboard.type('change pass');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/password/change');
 
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Command' }).waitFor();
-    await page.keyboard.type('logout');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/login');
-  });
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Command' }).waitFor();
+      await page.keyboard.type('logout');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/login');
+    },
+  );
 
-  story('a job is ordered and its file chosen', async ({ newPage, installation }) => {
+  story('creates a job and chooses its file', async ({ newPage, installation }) => {
     const page = await newPage();
     await signIn(page, installation, 'customer');
     await page.keyboard.press('Control+k');
@@ -75,7 +78,7 @@ describe('by keyboard alone', () => {
     await tabToElement(page, page.getByRole('button', { name: 'Choose files' }));
     await page.keyboard.press('Enter');
     const chooser = await choosing;
-    await chooser.setFiles({ name: 'quiet.wav', mimeType: 'audio/wav', buffer: silence(1) });
+    await chooser.setFiles({ name: 'quiet.wav', mimeType: 'audio/wav', buffer: silentWav(1) });
     await page.getByText('Uploaded', { exact: true }).waitFor();
   });
 });
@@ -92,7 +95,7 @@ async function tabToElement(page: Page, element: Locator): Promise<void> {
   throw new Error(`Thirty Tabs do not lead to ${String(element)}.`);
 }
 
-/** Width in pixels of the outline round what has the focus. */
+/** Outline width of the focused element in pixels. */
 async function outlineWidth(page: Page): Promise<number> {
   const style = await page.evaluate(() => {
     const { outlineStyle, outlineWidth: width } = getComputedStyle(document.activeElement ?? document.body);

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { takeInterview } from '../own-interview.ts';
-import { signIn } from '../people.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 story(
-  'a voice is remembered only where that is switched on and with consent, and is erased at once',
+  'a voice is stored only if enabled and with consent, and is erased at once',
   async ({ newPage, installation }) => {
     const customer = await newPage({ viewport: { width: 390, height: 844 } });
-    const { job } = await takeInterview(customer, installation);
+    const { job } = await copyDemoInterview(customer, installation);
     const remember = customer.getByRole('button', { name: 'Remember the voice of Speaker 1' });
     const openSpeakers = async (): Promise<void> => {
       await customer.goto(`/client/qual-ai/job/${job}`);

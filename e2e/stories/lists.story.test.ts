@@ -1,52 +1,49 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { beginJob } from '../order.ts';
-import { signIn } from '../people.ts';
+import { createJobDraft } from '../create-job.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 const names = ['Orchard, first round', 'Orchard, second round', 'Harbour'];
 
 describe('lists', () => {
-  story(
-    'a list is searched, sorted and opened again as it was left; Back goes back',
-    async ({ newPage, installation }) => {
-      const page = await newPage();
-      await signIn(page, installation, 'customer');
-      for (const name of names) await beginJob(page, name);
+  story('searches, sorts and restores a list; Back returns to it', async ({ newPage, installation }) => {
+    const page = await newPage();
+    await signIn(page, installation, 'customer');
+    for (const name of names) await createJobDraft(page, name);
 
-      await page.goto('/client/jobs/status');
-      await page.getByRole('searchbox', { name: 'Search by name or number' }).fill('orchard');
-      // The rows of before stay until the new ones are there.
-      await expect.poll(() => shownNames(page)).toEqual(['Orchard, second round', 'Orchard, first round']);
-      expect(new URL(page.url()).searchParams.get('q')).toBe('orchard');
+    await page.goto('/client/jobs/status');
+    await page.getByRole('searchbox', { name: 'Search by name or number' }).fill('orchard');
+    // The previous rows stay until the new ones arrive.
+    await expect.poll(() => shownNames(page)).toEqual(['Orchard, second round', 'Orchard, first round']);
+    expect(new URL(page.url()).searchParams.get('q')).toBe('orchard');
 
-      await page.getByRole('button', { name: 'Job', exact: true }).click();
-      await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
-      await page.getByRole('link', { name: 'Orchard, first round' }).click();
-      await page.waitForURL('**/jobs/create/file?job=**');
-      await page.goBack();
-      await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
+    await page.getByRole('button', { name: 'Job', exact: true }).click();
+    await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
+    await page.getByRole('link', { name: 'Orchard, first round' }).click();
+    await page.waitForURL('**/jobs/create/file?job=**');
+    await page.goBack();
+    await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
 
-      await page.getByRole('link', { name: 'Dashboard' }).click();
-      await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
-      await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+    await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
 
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'CSV' }).click();
-      expect((await downloading).suggestedFilename()).toBe('jobs.csv');
-    },
-  );
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'CSV' }).click();
+    expect((await downloading).suggestedFilename()).toBe('jobs.csv');
+  });
 
   story(
-    'a second tab follows what the first one does, several at once are deleted and taken back',
+    'updates a second tab, deletes several jobs at once and undoes it',
     async ({ newPage, installation }) => {
       const page = await newPage();
       await signIn(page, installation, 'customer');
       await page.goto('/client/jobs/status?q=Quarry');
       await page.getByText('No results found').waitFor();
       const other = await page.context().newPage();
-      await beginJob(other, 'Quarry, north');
-      await beginJob(other, 'Quarry, south');
+      await createJobDraft(other, 'Quarry, north');
+      await createJobDraft(other, 'Quarry, south');
       await expect.poll(() => shownNames(page)).toEqual(['Quarry, south', 'Quarry, north']);
 
       await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
@@ -60,7 +57,7 @@ describe('lists', () => {
   );
 
   story(
-    'an administrator of the organisation holds and cancels, but orders and deletes nothing',
+    'lets an organisation admin hold and cancel, but not create or delete',
     async ({ newPage, installation }) => {
       const page = await newPage();
       await signIn(page, installation, 'organisationadmin');
@@ -75,7 +72,7 @@ describe('lists', () => {
   );
 });
 
-/** The names in the list, without the numbers below them, once it shows what was asked for. */
+/** Names in the list without the numbers below them, once it has loaded. */
 async function shownNames(page: Page): Promise<string[]> {
   await page.locator('table:not([aria-busy])').waitFor();
   const links = await page.getByRole('row').getByRole('link').allInnerTexts();

@@ -1,75 +1,72 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { beginJob, chooseFiles, silence } from '../order.ts';
-import { signIn } from '../people.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
-import { openInterview, saved, textOnServer, writeIn } from '../words.ts';
+import { openInterview, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
 
-describe('what a person works in stays', () => {
-  story(
-    'in the editor, while the network is gone and after a new version was deployed meanwhile',
-    async ({ newPage, installation }) => {
-      const page = await newPage();
-      await prefetchNothing(page);
-      const { recording } = await openInterview(page, installation);
-      const beside = page.getByRole('complementary', { name: 'Beside the words' });
-      const open = (name: string) => beside.getByRole('tab', { name, exact: true }).click();
-      const failure = beside.getByRole('alert');
-      const words = page.locator('[data-segment]');
+describe("the user's work survives", () => {
+  story('in the editor, while offline and after an update', async ({ newPage, installation }) => {
+    const page = await newPage();
+    await prefetchNothing(page);
+    const { recording } = await openInterview(page, installation);
+    const beside = page.getByRole('complementary', { name: 'Beside the words' });
+    const open = (name: string) => beside.getByRole('tab', { name, exact: true }).click();
+    const failure = beside.getByRole('alert');
+    const words = page.locator('[data-segment]');
 
-      await page.context().setOffline(true);
-      await writeIn(page, 1, ' platypus');
-      await open('History');
-      await failure.getByText('The server cannot be reached.').waitFor();
-      await failure.getByRole('button', { name: 'Retry' }).click();
-      await failure.getByText('The server cannot be reached.').waitFor();
-      await words.getByText('platypus').waitFor();
-      await page.getByText('Offline (1)').waitFor();
-      await expectNoViolations(page);
+    await page.context().setOffline(true);
+    await typeIntoTurn(page, 1, ' platypus');
+    await open('History');
+    await failure.getByText('The server cannot be reached.').waitFor();
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await failure.getByText('The server cannot be reached.').waitFor();
+    await words.getByText('platypus').waitFor();
+    await page.getByText('Offline (1)').waitFor();
+    await expectNoViolations(page);
 
-      await page.context().setOffline(false);
-      await beside.getByRole('button', { name: 'Name this moment' }).waitFor();
-      await failure.waitFor({ state: 'detached' });
-      await saved(page).waitFor();
-      expect(await textOnServer(page, recording)).toContain('platypus');
+    await page.context().setOffline(false);
+    await beside.getByRole('button', { name: 'Name this moment' }).waitFor();
+    await failure.waitFor({ state: 'detached' });
+    await saved(page).waitFor();
+    expect(await textOnServer(page, recording)).toContain('platypus');
 
-      await page.context().setOffline(true);
-      const { rollOut, arrive } = newVersion(page);
-      await writeIn(page, 0, ' wombat');
-      await rollOut();
-      await page.context().setOffline(false);
-      const notice = page.getByRole('status').filter({ hasText: 'Colloquy has been updated.' });
-      await notice.getByText('Reload the page when it suits you; edits to transcripts are kept.').waitFor();
-      await open('Comments');
-      await failure.getByText('Colloquy has been updated. Reload the page to open this').waitFor();
-      await expectNoViolations(page);
-      await saved(page).waitFor();
-      expect(await textOnServer(page, recording)).toMatch(/wombat[^]*platypus/);
+    await page.context().setOffline(true);
+    const { rollOut, arrive } = newVersion(page);
+    await typeIntoTurn(page, 0, ' wombat');
+    await rollOut();
+    await page.context().setOffline(false);
+    const notice = page.getByRole('status').filter({ hasText: 'Colloquy has been updated.' });
+    await notice.getByText('Reload the page when it suits you; edits to transcripts are kept.').waitFor();
+    await open('Comments');
+    await failure.getByText('Colloquy has been updated. Reload the page to open this').waitFor();
+    await expectNoViolations(page);
+    await saved(page).waitFor();
+    expect(await textOnServer(page, recording)).toMatch(/wombat[^]*platypus/);
 
-      // What was loaded before works on: the words, their editor, and the panel that was open.
-      await writeIn(page, 0, ' quokka');
-      await words.getByText('wombat quokka').waitFor();
-      await open('History');
-      await beside.getByRole('button', { name: 'Name this moment' }).waitFor();
-      await notice.waitFor();
-      await expect.poll(() => textOnServer(page, recording)).toMatch(/wombat quokka[^]*platypus/);
+    // Loaded parts continue to work: the transcript, its editor and the open panel.
+    await typeIntoTurn(page, 0, ' quokka');
+    await words.getByText('wombat quokka').waitFor();
+    await open('History');
+    await beside.getByRole('button', { name: 'Name this moment' }).waitFor();
+    await notice.waitFor();
+    await expect.poll(() => textOnServer(page, recording)).toMatch(/wombat quokka[^]*platypus/);
 
-      await arrive();
-      await notice.getByRole('button', { name: 'Reload page' }).click();
-      await notice.waitFor({ state: 'detached' });
-      await words.getByText('wombat quokka').waitFor();
-      await open('Comments');
-      await beside.getByRole('tabpanel', { name: 'Comments' }).waitFor();
-      expect(await failure.count()).toBe(0);
-    },
-  );
+    await arrive();
+    await notice.getByRole('button', { name: 'Reload page' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await words.getByText('wombat quokka').waitFor();
+    await open('Comments');
+    await beside.getByRole('tabpanel', { name: 'Comments' }).waitFor();
+    expect(await failure.count()).toBe(0);
+  });
 
-  story('in the list of uploads, while the server restarts', async ({ newPage, installation }) => {
+  story('in the upload list, while the server restarts', async ({ newPage, installation }) => {
     const page = await newPage();
     await signIn(page, installation, 'customer');
-    const jobId = await beginJob(page, 'Uploaded during a restart');
-    await chooseFiles(page, [{ name: 'kept.wav', mimeType: 'audio/wav', buffer: silence(5) }]);
+    const jobId = await createJobDraft(page, 'Uploaded during a restart');
+    await chooseFiles(page, [{ name: 'kept.wav', mimeType: 'audio/wav', buffer: silentWav(5) }]);
     await page.getByText('Uploaded', { exact: true }).waitFor();
 
     let refused = 0;
@@ -77,8 +74,8 @@ describe('what a person works in stays', () => {
       await route.fulfill({ status: 502, body: 'Bad Gateway' });
       refused += 1;
     });
-    // The stream of hints begins again, as after a cut: what is shown is asked for again.
-    // Twice, so that the page has dealt with the first refusal when the second request comes.
+    // The event stream restarts, as after an interruption, and the page refetches its data. Repeated, so that
+    // the page has handled the first refusal before the second request.
     for (const times of [1, 2]) {
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await expect.poll(() => refused).toBeGreaterThanOrEqual(times);
@@ -92,11 +89,11 @@ describe('what a person works in stays', () => {
   });
 });
 
-/** As in a browser that is busy: nothing is fetched ahead of its time. */
+/** Simulates a busy browser that prefetches nothing. */
 const prefetchNothing = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
 
-/** A new version as the page of an old one meets it: `/` names another first script, and the old scripts are gone. */
+/** Simulates a new version: `/` names another entry script, and the old scripts are gone. */
 function newVersion(page: Page) {
   const context = page.context();
   const firstPage = (address: URL) => address.pathname === '/';
@@ -112,7 +109,7 @@ function newVersion(page: Page) {
       });
       await context.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
     },
-    /** Reloaded, the page has scripts that are there. */
+    /** After a reload the page gets existing scripts. */
     arrive: async () => {
       await context.unroute(firstPage);
       await context.unroute(scripts);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { mailsTo } from '../mails.ts';
-import { takeInterview } from '../own-interview.ts';
-import { signIn, signInFrom } from '../people.ts';
+import { readMailsTo } from '../mails.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
+import { signIn, submitSignIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 const PASSWORD = 'quarry lantern 58 otters';
@@ -11,7 +11,7 @@ const PASSWORD = 'quarry lantern 58 otters';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 story(
-  'somebody is invited, gets a colleague’s job to read and then to work on, and is signed out when the account is closed',
+  'an invited user reads and then edits a colleague’s job, and is signed out when the account is closed',
   async ({ newPage, installation }) => {
     const username = `colleague-${randomUUID().slice(0, 8)}`;
     const email = `${username}@example.test`;
@@ -23,13 +23,13 @@ story(
     await admin.getByText('Type the name.').waitFor();
     await admin.getByLabel('Name', { exact: true }).fill('Customer Two');
     await admin.getByLabel('Username').fill(username);
-    await admin.getByLabel('E-mail').fill(email);
+    await admin.getByLabel('Email').fill(email);
     await button(admin, 'Add and invite').click();
     await admin.getByRole('heading', { name: 'Customer Two' }).waitFor();
     await admin.getByText('Invited', { exact: true }).waitFor();
 
     const owner = await newPage();
-    const { job } = await takeInterview(owner, installation);
+    const { job } = await copyDemoInterview(owner, installation);
     await owner.goto(`/client/qual-ai/job/${job}`);
     await button(owner, 'Share').click();
     await owner.getByRole('combobox', { name: 'Share with a colleague' }).fill(username);
@@ -37,7 +37,9 @@ story(
     await owner.getByLabel('What Customer Two may do').waitFor();
 
     const token = async (): Promise<string | undefined> =>
-      (await mailsTo(installation, email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+      (await readMailsTo(installation, email))
+        .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+        .find(Boolean);
     await expect.poll(token, { timeout: 60_000 }).toBeDefined();
     const colleague = await newPage();
     await colleague.goto(`/password/set?token=${await token()}`);
@@ -45,7 +47,7 @@ story(
     await colleague.getByLabel('New password, again').fill(PASSWORD);
     await button(colleague, 'Set the password').click();
     await colleague.waitForURL('**/login');
-    await signInFrom(colleague, { role: 'customer', username, password: PASSWORD });
+    await submitSignIn(colleague, { role: 'customer', username, password: PASSWORD });
     await colleague.waitForURL('**/client/dashboard');
     await colleague.goto('/client/jobs/status?whose=shared');
     await colleague.getByRole('table').getByRole('link').first().click();
@@ -53,7 +55,7 @@ story(
     expect(await button(colleague, 'Accept').count()).toBe(0);
     expect(await button(colleague, 'Share').count()).toBe(0);
 
-    // What may be done with it changes on the open page.
+    // The permitted actions change on the open page.
     await owner.getByLabel('What Customer Two may do').selectOption('work');
     await button(colleague, 'Accept').waitFor();
     await button(owner, 'Take the access of Customer Two away').click();
@@ -67,7 +69,7 @@ story(
 );
 
 story(
-  'an organisation is set up on one page; its first admin comes by the link, sees the first steps and deactivates several users at once',
+  'an organisation is created on one page; its first admin follows the link, sees the first steps and deactivates several users at once',
   async ({ newPage, installation }) => {
     const unique = randomUUID().slice(0, 8);
     const [username, email] = [`admin-${unique}`, `admin-${unique}@example.test`];
@@ -77,13 +79,13 @@ story(
     await platform.getByRole('link', { name: 'New organisation' }).click();
     await platform.getByLabel('Organisation name').fill(`Field Office ${unique}`);
     await platform.getByLabel('Code').fill(`f-${unique}`);
-    // What was typed is not lost to a click elsewhere.
+    // Unsaved input survives a click elsewhere.
     await platform.getByRole('link', { name: 'Feedback' }).click();
     await button(platform, 'Keep editing').click();
     await platform.getByLabel('Plan').selectOption('Enterprise');
     await platform.getByLabel('Name', { exact: true }).fill('Organisation Admin');
     await platform.getByLabel('Username').fill(username);
-    await platform.getByLabel('E-mail').fill(email);
+    await platform.getByLabel('Email').fill(email);
     await platform.getByLabel('Credits (optional)').fill('250');
     await button(platform, 'Add organisation').click();
     await platform.getByText(`The invitation is on its way to ${email}.`).waitFor();
@@ -91,7 +93,9 @@ story(
     await platform.getByRole('heading', { level: 1, name: `Field Office ${unique}` }).waitFor();
 
     const token = async (): Promise<string | undefined> =>
-      (await mailsTo(installation, email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+      (await readMailsTo(installation, email))
+        .map(({ text }) => /token=([\w-]+)/.exec(text)?.[1])
+        .find(Boolean);
     await expect.poll(token, { timeout: 60_000 }).toBeDefined();
     const admin = await newPage();
     await admin.goto(`/password/set?token=${await token()}`);
@@ -99,14 +103,14 @@ story(
     await admin.getByLabel('New password, again').fill(PASSWORD);
     await button(admin, 'Set the password').click();
     await admin.waitForURL('**/login');
-    await signInFrom(admin, { role: 'organisationadmin', username, password: PASSWORD });
+    await submitSignIn(admin, { role: 'organisationadmin', username, password: PASSWORD });
     await admin.getByRole('heading', { name: 'First steps' }).waitFor();
     await admin.getByRole('link', { name: 'Add users' }).click();
     for (const name of ['Customer One', 'Customer Two']) {
       const own = `${name.replace(' ', '-').toLowerCase()}-${unique}`;
       await admin.getByLabel('Name', { exact: true }).fill(name);
       await admin.getByLabel('Username').fill(own);
-      await admin.getByLabel('E-mail').fill(`${own}@example.test`);
+      await admin.getByLabel('Email').fill(`${own}@example.test`);
       await button(admin, 'Add and invite').click();
       await admin.getByRole('heading', { name }).waitFor();
       await admin.goto('/organisationadmin/users/add');

@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { signIn } from '../people.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 describe('plans', () => {
   story(
-    'are changed by who runs the installation, show what is in use, and fill the statement of the month',
+    'are changed by a platform admin, show usage and appear in the monthly statement',
     async ({ newPage, installation }) => {
       const [platform, admin] = [await newPage(), await newPage()];
 
@@ -51,7 +51,7 @@ describe('plans', () => {
   );
 });
 
-/** How many seats a plan has taken, and how many were ordered. Other stories add people to the organisation. */
+/** Used and ordered seats of a plan. Other stories add people to the organisation. */
 async function seats(plan: Locator): Promise<[taken: number, ordered: number]> {
   const text = await plan.getByText(/^\d+ of \d+ seats$/).innerText();
   const [taken = 0, ordered = 0] = text.match(/\d+/g)?.map(Number) ?? [];

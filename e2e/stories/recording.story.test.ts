@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readJob } from '@colloquy/contract';
+import { readJob } from '@colloquy/contract/jobs';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { behindTheBack } from '../database.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { asSuperuser } from '../database.ts';
 import type { Installation } from '../installation/start-installation.ts';
-import { beginJob } from '../order.ts';
-import { signIn } from '../people.ts';
+import { createJobDraft } from '../create-job.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 describe('recording in the browser', () => {
-  story('loses nothing with the network and the page', async ({ newPage, installation }) => {
+  story('survives losing the network and closing the page', async ({ newPage, installation }) => {
     const page = await newPage({ viewport: { width: 390, height: 844 } });
     page.on('dialog', (dialog) => void dialog.accept());
     await signIn(page, installation, 'customer');
-    const jobId = await beginJob(page, 'Recorded here');
+    const jobId = await createJobDraft(page, 'Recorded here');
     await page.getByRole('tab', { name: 'Record' }).click();
     await page.getByLabel('Participant').fill('P-01');
     await page.getByRole('button', { name: 'Open the microphone' }).click();
@@ -67,7 +67,7 @@ async function recordedSeconds(page: Page): Promise<number> {
   return minutes * 60 + seconds;
 }
 
-/** What the browser keeps of its only recording. */
+/** Stored bytes of the browser's only recording. */
 async function keptBytes(page: Page): Promise<Buffer> {
   const pieces = await page.evaluate(
     () =>
@@ -92,14 +92,14 @@ async function keptBytes(page: Page): Promise<Buffer> {
 }
 
 async function consentOf(installation: Installation, jobId: string): Promise<string[]> {
-  const { rows } = await behindTheBack(installation, (client) =>
+  const { rows } = await asSuperuser(installation, (client) =>
     client.query<{ consent: string }>('select consent from recording where job_id = $1', [jobId]),
   );
   return rows.map(({ consent }) => consent);
 }
 
 async function uploadedBytes(installation: Installation, jobId: string): Promise<Buffer> {
-  const { rows } = await behindTheBack(installation, (client) =>
+  const { rows } = await asSuperuser(installation, (client) =>
     client.query<{ storage_key: string }>('select storage_key from file where owner_id = $1', [jobId]),
   );
   return readFile(path.join(installation.dataFolder, 'files', rows[0]!.storage_key));

@@ -7,7 +7,7 @@ import { story } from '../story.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-story('npm run screenshots takes a screen in both themes and widths', async ({ installation }) => {
+story('npm run screenshots captures a screen in both themes and widths', async ({ installation }) => {
   const startedAt = Date.now();
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'screenshots', 'sign-in'], {
     cwd: root,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { describeViolations, runAxe } from '../axe.ts';
+import { describeViolations, runAxe } from '../accessibility.ts';
 import { story } from '../story.ts';
 import { openUiPage } from '../ui-page.ts';
 
@@ -8,12 +8,12 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Organisation' 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Organisation' });
 
 describe('the searchable dropdown', () => {
-  story('finds by a part of a name, by mouse and by keyboard', async ({ newPage }) => {
+  story('finds options by part of their name, by mouse and keyboard', async ({ newPage }) => {
     const page = await newPage();
-    await openUiPage(page, 'form/searchable-select');
+    await openUiPage(page, 'form/combobox');
     await field(page).click();
     await list(page).waitFor();
-    // About 10rem, however much is in it.
+    // About 10rem, however long the list.
     const { height } = (await list(page).boundingBox())!;
     expect(Math.abs(height - 160)).toBeLessThan(4);
     expect(describeViolations(await runAxe(page))).toEqual([]);
@@ -25,7 +25,7 @@ describe('the searchable dropdown', () => {
     expect(await page.locator('output').textContent()).toBe('hill studies');
     expect(await field(page).inputValue()).toBe('Hill Studies');
 
-    // Enter takes what is typed, though the search pauses for 100 ms after a key.
+    // Enter applies the typed text, although the search is debounced by 100 ms.
     await field(page).press('ArrowDown');
     await field(page).pressSequentially('river');
     await field(page).press('Enter');
@@ -36,9 +36,9 @@ describe('the searchable dropdown', () => {
     expect(await page.locator('output').textContent()).toBe('meadow panel');
   });
 
-  story('says that nothing was found, and closes without a choice', async ({ newPage }) => {
+  story('reports no results, and closes without a choice', async ({ newPage }) => {
     const page = await newPage();
-    await openUiPage(page, 'form/searchable-select');
+    await openUiPage(page, 'form/combobox');
     await field(page).click();
     await field(page).fill('no such organisation');
     await page.getByText('No results found').waitFor();

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { behindTheBack } from '../database.ts';
-import { openMenu, signIn, signInFrom, signInOf } from '../people.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { asSuperuser } from '../database.ts';
+import { openMenu, signIn, submitSignIn, readSignIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What an authenticator app shows for the key on the screen, so many steps of 30 seconds from now. */
+/** Code that an authenticator app shows for the key, a number of 30-second steps from now. */
 function codeOf(key: string, ahead = 0): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...key.replaceAll(' ', '')]
@@ -29,13 +29,13 @@ const logOut = async (page: Page): Promise<void> => {
 };
 
 story(
-  'a customer adds an app and a passkey, signs in with each and with a recovery code, and removes them',
+  'a customer adds an authenticator app and a passkey, signs in with each and with a recovery code, and removes them',
   async ({ newPage, installation }) => {
-    // Other stories sign in as the same person, whatever becomes of this one.
+    // Other stories sign in as the same person, even if this one fails.
     onTestFinished(() =>
-      behindTheBack(installation, async (client) => void (await client.query('delete from second_factor'))),
+      asSuperuser(installation, async (client) => void (await client.query('delete from second_factor'))),
     );
-    // WebAuthn knows no addresses of numbers.
+    // WebAuthn does not accept IP addresses.
     const page = await newPage({ baseURL: installation.url.replace('127.0.0.1', 'localhost') });
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('WebAuthn.enable');
@@ -79,7 +79,8 @@ story(
     await button(page, 'Add a passkey').click();
     await page.getByText('“Passkey” was added.').waitFor();
 
-    // New codes end the old ones: asked first. The server then wants a confirmation, and what fails after it is shown.
+    // New codes invalidate the old ones, so the user confirms first. The server then requires a confirmation
+    // of identity, and a later failure is shown.
     const answers = [
       { status: 409, json: { code: 1, error: 'confirm-first', message: 'Confirm it’s you first.' } },
       { status: 500, json: { code: 1, error: 'unexpected', message: 'The codes could not be generated.' } },
@@ -99,16 +100,16 @@ story(
     await page.unroute('**/api/security/recovery-codes');
 
     await logOut(page);
-    await signInFrom(page, person);
+    await submitSignIn(page, person);
     await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
     await expectNoViolations(page);
-    // The one before was used; that of the next step is accepted already.
+    // The previous code is used up; that of the next step is already valid.
     await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
     await button(page, 'Sign in').click();
     await page.waitForURL('**/client/dashboard');
 
     await logOut(page);
-    await signInFrom(page, person);
+    await submitSignIn(page, person);
     await button(page, 'Use a passkey').click();
     await page.waitForURL('**/client/dashboard');
 
@@ -117,7 +118,7 @@ story(
     await page.waitForURL('**/client/dashboard');
 
     await logOut(page);
-    await signInFrom(page, person);
+    await submitSignIn(page, person);
     await page.getByLabel('Code', { exact: true }).fill(codes[0]!);
     await button(page, 'Sign in').click();
     await page.waitForURL('**/client/dashboard');
@@ -129,7 +130,7 @@ story(
       await page.getByText(`“${name}” was removed.`).waitFor();
     }
     await logOut(page);
-    await signInFrom(page, signInOf(installation, 'customer'));
+    await submitSignIn(page, readSignIn(installation, 'customer'));
     await page.waitForURL('**/client/dashboard');
   },
 );

@@ -1,7 +1,6 @@
-import { HOMES, ROLES } from '@colloquy/contract';
-import type { Role } from '@colloquy/contract';
+import { HOME_PATHS, ROLES, type Role } from '@colloquy/contract';
 import { describe, expect } from 'vitest';
-import { openMenu, signIn, signInFrom, signInOf } from '../people.ts';
+import { openMenu, signIn, submitSignIn, readSignIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
 const homeHeadings: Record<Role, string> = {
@@ -13,10 +12,10 @@ const homeHeadings: Record<Role, string> = {
 
 describe('signing in and out', () => {
   for (const role of ROLES) {
-    story(`the ${role} comes home, is welcomed and logs out`, async ({ newPage, installation }) => {
+    story(`the ${role} reaches the home page, is greeted and logs out`, async ({ newPage, installation }) => {
       const page = await newPage();
       const { username } = await signIn(page, installation, role);
-      await page.waitForURL((url) => url.pathname === HOMES[role]);
+      await page.waitForURL((url) => url.pathname === HOME_PATHS[role]);
       await page.getByRole('heading', { level: 1, name: homeHeadings[role] }).waitFor();
       const info = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
       expect(info).toMatchObject({ role, username });
@@ -27,14 +26,14 @@ describe('signing in and out', () => {
       await page.waitForURL('**/login');
       await page.getByText('User Logged Out Successfully').waitFor();
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-      // That this browser is known stays; nobody is signed in by it.
+      // The browser stays known, but no user is signed in.
       expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device']);
       await page.goBack();
       await page.waitForURL('**/login**');
     });
   }
 
-  story('a wrong password is refused beside its field, and nobody is signed in', async ({ newPage }) => {
+  story('refuses a wrong password beside its field', async ({ newPage }) => {
     const page = await newPage();
     await page.goto('/');
     await page.getByLabel('Username').fill('customer');
@@ -45,7 +44,7 @@ describe('signing in and out', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  story('an empty form says what is missing without asking the server', async ({ newPage }) => {
+  story('reports missing fields of an empty form without a request', async ({ newPage }) => {
     const page = await newPage();
     await page.goto('/login');
     let calls = 0;
@@ -55,25 +54,28 @@ describe('signing in and out', () => {
     expect(calls).toBe(0);
   });
 
-  story('a deep link asks for the sign-in and then opens', async ({ newPage, installation }) => {
+  story('opens a deep link after the sign-in', async ({ newPage, installation }) => {
     const page = await newPage();
     await page.goto('/client/qual-ai/jobs/completed?q=market');
     await page.waitForURL('**/login?next=**');
-    await signInFrom(page, signInOf(installation, 'customer'));
+    await submitSignIn(page, readSignIn(installation, 'customer'));
     await page.waitForURL('**/client/qual-ai/jobs/completed?q=market');
   });
 
-  story('signed in, the sign-in screens lead home', async ({ newPage, installation }) => {
-    const page = await newPage();
-    await signIn(page, installation, 'reviewer');
-    for (const path of ['/', '/login']) {
-      await page.goto(path);
-      await page.waitForURL(`**${HOMES.reviewer}`);
-    }
-  });
+  story(
+    'redirects signed-in users from the sign-in screens to their home',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await signIn(page, installation, 'reviewer');
+      for (const path of ['/', '/login']) {
+        await page.goto(path);
+        await page.waitForURL(`**${HOME_PATHS.reviewer}`);
+      }
+    },
+  );
 
   story(
-    "another role's screen says 'No permission' and an unknown path 'nothing here'; both lead home",
+    "shows 'No permission' on another role's screen and 'nothing here' on an unknown path, with a link home",
     async ({ newPage, installation }) => {
       const page = await newPage();
       await signIn(page, installation, 'reviewer');
@@ -86,7 +88,7 @@ describe('signing in and out', () => {
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: heading }).waitFor();
         await page.getByRole('link', { name: 'Go to your home' }).click();
-        await page.waitForURL(`**${HOMES.reviewer}`);
+        await page.waitForURL(`**${HOME_PATHS.reviewer}`);
       }
     },
   );

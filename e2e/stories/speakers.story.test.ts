@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { takeInterview } from '../own-interview.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
 import { story } from '../story.ts';
 
-/** Of 24 letters: it is shown whole beside its turns. */
+/** 24 letters: shown in full beside its turns. */
 const LONG_NAME = 'Interviewer, second team';
 
-describe('who speaks', () => {
+describe('speakers', () => {
   story(
-    'a speaker is renamed everywhere, merged, and told from here to the end; each is taken back',
+    'renames, merges and reassigns a speaker from here on; each is undone',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job } = await takeInterview(page, installation);
+      const { job } = await copyDemoInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}`);
       await turnsOf(page, 'Speaker 1').first().waitFor();
       await expect.poll(() => speakersOf(page)).not.toEqual([]);
@@ -37,7 +37,7 @@ describe('who speaks', () => {
       await page.getByRole('combobox', { name: 'Speaker', exact: true }).fill('Guest');
       await page.getByText('From here to the end').click();
       await page.getByRole('option', { name: 'New speaker “Guest”' }).click();
-      // More than is seen is asked about first.
+      // Changes beyond the visible turns are confirmed first.
       await page.getByText(/^Give \d+ turns of Speaker 2 to Guest\?$/).waitFor();
       expect(await turnsOf(page, 'Guest').count()).toBe(0);
       await page.getByRole('button', { name: /^Give \d+ turns$/ }).click();
@@ -45,7 +45,7 @@ describe('who speaks', () => {
       expect(await turnsOf(page, 'Speaker 2').count(), 'the turn before stays').toBe(1);
       expect(second).toBeGreaterThan(2);
 
-      // On the server as well. Undo counts even before the server has said what can be undone.
+      // Saved on the server. Undo works before the server has listed the steps.
       const pressed = Promise.withResolvers<void>();
       await page.route('**/steps?*', async (route) => {
         await pressed.promise;
@@ -60,10 +60,10 @@ describe('who speaks', () => {
   );
 
   story(
-    'voices are reviewed by keyboard, and what was found right is not asked again',
+    'reviews speakers by keyboard without repeating confirmed ones',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job } = await takeInterview(page, installation);
+      const { job } = await copyDemoInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}?panel=voices`);
       const review = page.getByRole('dialog', { name: /^Voices of/ });
       await review.getByRole('list', { name: 'Samples of Speaker 1' }).getByRole('button').first().waitFor();
@@ -81,17 +81,17 @@ describe('who speaks', () => {
   );
 });
 
-/** The names in the margin, of the turns that are drawn. */
+/** Speaker names in the margin of visible turns. */
 const turnsOf = (page: Page, label: string) =>
   page.getByRole('button', { name: `${label}: change who speaks`, exact: true });
 
-/** What the panel names, in its order. */
+/** Names in the panel, in order. */
 async function speakersOf(page: Page): Promise<string[]> {
   const fields = page.getByRole('textbox', { name: /^Name of / });
   const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('aria-label') ?? ''));
   return names.map((name) => name.replace('Name of ', ''));
 }
 
-/** By the newest of the messages, which stands above the others. */
+/** Undo button of the newest message, which is on top. */
 const undo = (page: Page) =>
   page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click();

@@ -1,48 +1,48 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
-import { signIn } from '../people.ts';
+import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
-describe('the support desk', () => {
+describe('the support inbox', () => {
   story(
-    'a question is asked, counted, answered, closed and opened again, live on both sides',
+    'a question is asked, counted, answered, closed and reopened, live on both sides',
     async ({ newPage, installation }) => {
-      const [asker, desk] = [await newPage(), await newPage()];
-      await signIn(asker, installation, 'customer');
-      await signIn(desk, installation, 'admin');
-      const waiting = desk.getByRole('link', { name: /^Support desk\s*\d+ waiting for an answer$/ });
+      const [requester, admin] = [await newPage(), await newPage()];
+      await signIn(requester, installation, 'customer');
+      await signIn(admin, installation, 'admin');
+      const waiting = admin.getByRole('link', { name: /^Support desk\s*\d+ waiting for an answer$/ });
 
-      await asker.goto('/client/help/support?request=new');
-      await asker.getByLabel('What is it about?').fill('Turns of two speakers');
-      await asker.getByLabel('Your question').fill('Where is this said? https://example.org/turns');
+      await requester.goto('/client/help/support?request=new');
+      await requester.getByLabel('What is it about?').fill('Turns of two speakers');
+      await requester.getByLabel('Your question').fill('Where is this said? https://example.org/turns');
       const note = { name: 'screen.txt', mimeType: 'text/plain', buffer: Buffer.from('What I see') };
-      await asker.getByLabel('Files to attach').setInputFiles(note);
-      await asker.getByRole('button', { name: 'Ask', exact: true }).click();
-      await asker.getByRole('article', { name: 'Turns of two speakers' }).waitFor();
+      await requester.getByLabel('Files to attach').setInputFiles(note);
+      await requester.getByRole('button', { name: 'Ask', exact: true }).click();
+      await requester.getByRole('article', { name: 'Turns of two speakers' }).waitFor();
 
       await waiting.click();
-      await desk.getByRole('link', { name: /^Turns of two speakers/ }).click();
-      await desk.getByRole('link', { name: 'https://example.org/turns' }).waitFor();
+      await admin.getByRole('link', { name: /^Turns of two speakers/ }).click();
+      await admin.getByRole('link', { name: 'https://example.org/turns' }).waitFor();
       const [download] = await Promise.all([
-        desk.waitForEvent('download'),
-        desk.getByRole('link', { name: 'screen.txt' }).click(),
+        admin.waitForEvent('download'),
+        admin.getByRole('link', { name: 'screen.txt' }).click(),
       ]);
       expect(await text(await download.createReadStream())).toBe('What I see');
-      await desk.getByRole('textbox', { name: 'Note' }).fill('Not for the asker.');
-      await desk.getByRole('button', { name: 'Add note' }).click();
-      await desk.getByRole('region', { name: 'Internal notes' }).getByRole('listitem').waitFor();
-      await desk.getByRole('textbox', { name: 'Answer' }).fill('Under Speakers.');
-      await desk.getByRole('button', { name: 'Send the answer' }).click();
-      await asker.getByText('Under Speakers.').waitFor();
-      expect(await asker.getByText('Not for the asker.').count()).toBe(0);
-      await asker.getByText('Colloquy support', { exact: true }).waitFor();
+      await admin.getByRole('textbox', { name: 'Note' }).fill('Not for the requester.');
+      await admin.getByRole('button', { name: 'Add note' }).click();
+      await admin.getByRole('region', { name: 'Internal notes' }).getByRole('listitem').waitFor();
+      await admin.getByRole('textbox', { name: 'Answer' }).fill('Under Speakers.');
+      await admin.getByRole('button', { name: 'Send the answer' }).click();
+      await requester.getByText('Under Speakers.').waitFor();
+      expect(await requester.getByText('Not for the requester.').count()).toBe(0);
+      await requester.getByText('Colloquy support', { exact: true }).waitFor();
 
-      await asker.getByRole('button', { name: 'Close the question' }).click();
-      await desk.getByText('This question is closed. Reopen it to answer.').waitFor();
-      expect(await desk.getByRole('textbox', { name: 'Answer' }).count()).toBe(0);
-      await desk.getByRole('button', { name: 'Reopen' }).click();
-      await desk.getByRole('textbox', { name: 'Answer' }).waitFor();
-      await asker.getByText('Waits for an answer').waitFor();
+      await requester.getByRole('button', { name: 'Close the question' }).click();
+      await admin.getByText('This question is closed. Reopen it to answer.').waitFor();
+      expect(await admin.getByRole('textbox', { name: 'Answer' }).count()).toBe(0);
+      await admin.getByRole('button', { name: 'Reopen' }).click();
+      await admin.getByRole('textbox', { name: 'Answer' }).waitFor();
+      await requester.getByText('Waits for an answer').waitFor();
       await waiting.waitFor();
     },
   );

@@ -2,19 +2,16 @@ import { describe, expect } from 'vitest';
 import { story } from '../story.ts';
 
 describe('the theme', () => {
-  story(
-    'is on the page before anything is painted, and follows the system until chosen',
-    async ({ newPage }) => {
-      const page = await newPage({ colorScheme: 'dark' });
-      // Everything but the document hangs, so what the page shows is what the first paint would.
-      await page.route(/\.(js|css)(\?|$)/, () => undefined);
-      await page.goto('/login', { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-      expect(await page.locator('#root').innerHTML()).toBe('');
-    },
-  );
+  story('is set before the first paint and follows the system until chosen', async ({ newPage }) => {
+    const page = await newPage({ colorScheme: 'dark' });
+    // Only the document loads, so the page shows the first paint.
+    await page.route(/\.(js|css)(\?|$)/, () => undefined);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+    expect(await page.locator('#root').innerHTML()).toBe('');
+  });
 
-  story('once chosen, stays over reloads and against the system', async ({ newPage }) => {
+  story('persists once chosen, over reloads and against the system', async ({ newPage }) => {
     const page = await newPage({ colorScheme: 'light' });
     await page.goto('/login');
     const shown = () => page.evaluate(() => document.documentElement.dataset.theme);

@@ -1,22 +1,23 @@
-import { readTranscript, textOf } from '@colloquy/contract';
+import { readTranscript } from '@colloquy/contract/transcripts';
+import { textOf } from '@colloquy/rules/transcript';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findDemo } from '../demo.ts';
-import { signIn } from '../people.ts';
-import { readScript, speakerAgreement, wordErrorRate } from '../script.ts';
+import { signIn } from '../sign-in.ts';
+import { readReferenceScript, speakerAgreement, wordErrorRate } from '../compare-transcript.ts';
 import { story } from '../story.ts';
 import type { NewPage } from '../story.ts';
 import type { Installation } from '../installation/start-installation.ts';
 
 describe('reading and listening', () => {
   story(
-    'the demo interview became its words, nearly all from the right voice',
+    'the demo interview has its words, nearly all with the right speaker',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { recording } = await findDemo(page, installation);
       const answer = await page.request.get(`/api/recordings/${recording}/transcript`);
       const { segments, speakers } = readTranscript.answer.parse(await answer.json());
-      const turns = readScript();
+      const turns = readReferenceScript();
       const said = turns.map(({ text }) => text).join(' ');
       expect(wordErrorRate(said, segments.map(({ words }) => textOf(words)).join(' '))).toBeLessThan(0.08);
       expect(speakers).toHaveLength(2);
@@ -25,7 +26,7 @@ describe('reading and listening', () => {
   );
 
   story(
-    'the sound plays, the word that plays is marked, and a word clicked with Alt is heard',
+    'plays audio, highlights the current word and plays a word clicked with Alt',
     async ({ newPage, installation }) => {
       const page = await openDemo(newPage, installation);
       await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -45,7 +46,7 @@ describe('reading and listening', () => {
   );
 
   story(
-    'keys play, go back, change the speed and lead to doubtful words',
+    'plays, skips back, changes the speed and goes to low-confidence words by keyboard',
     async ({ newPage, installation }) => {
       const page = await openDemo(newPage, installation);
       await page.keyboard.press('Space');
@@ -60,13 +61,13 @@ describe('reading and listening', () => {
       const before = await clockSeconds(page);
       await page.keyboard.press('ArrowLeft');
       await expect.poll(() => clockSeconds(page)).toBeLessThan(before);
-      await page.locator('.doubtful').first().waitFor();
+      await page.locator('.low-confidence').first().waitFor();
       await page.keyboard.press('F8');
-      await page.locator('.found.doubtful').waitFor();
+      await page.locator('.found.low-confidence').waitFor();
     },
   );
 
-  story('scrolled away, one is led back to the playing word', async ({ newPage, installation }) => {
+  story('offers to scroll back to the current word', async ({ newPage, installation }) => {
     const page = await openDemo(newPage, installation);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await playingWord(page);
@@ -78,7 +79,7 @@ describe('reading and listening', () => {
     await expect.poll(() => page.locator('.playing').isVisible()).toBe(true);
   });
 
-  story('words are found, also those that are not drawn', async ({ newPage, installation }) => {
+  story('finds words, also those that are not drawn', async ({ newPage, installation }) => {
     const page = await openDemo(newPage, installation);
     await page.keyboard.press('/');
     await page.getByRole('searchbox', { name: 'Find in this transcript' }).fill('bicycle');
@@ -87,45 +88,39 @@ describe('reading and listening', () => {
     await page.locator('.found', { hasText: 'bicycle' }).waitFor();
   });
 
-  story(
-    'words are looked for in all transcripts, and the hit leads to its second',
-    async ({ newPage, installation }) => {
-      const page = await newPage();
-      await findDemo(page, installation);
-      await page.goto('/client/search');
-      await page.getByLabel('Words in your transcripts').fill('purple carrots');
-      const passages = page.getByRole('list', { name: 'Passages' });
-      await passages.getByText('purple').first().waitFor();
-      await page.waitForURL('**/client/search?q=purple+carrots');
-      await passages.getByRole('button', { name: /^Play from/ }).click();
-      // It stops at the end of the passage.
-      await passages.getByRole('button', { name: /^Pause at/ }).waitFor();
-      await passages.getByRole('button', { name: /^Play from/ }).waitFor();
-      await passages.getByRole('link', { name: 'Food market' }).click();
-      await page.waitForURL('**/client/qual-ai/job/**');
-      await page.locator('[data-word]', { hasText: 'purple' }).waitFor();
-      await expect.poll(() => clockSeconds(page)).toBeGreaterThan(80);
-    },
-  );
+  story('searches all transcripts and opens a hit at its position', async ({ newPage, installation }) => {
+    const page = await newPage();
+    await findDemo(page, installation);
+    await page.goto('/client/search');
+    await page.getByLabel('Words in your transcripts').fill('purple carrots');
+    const passages = page.getByRole('list', { name: 'Passages' });
+    await passages.getByText('purple').first().waitFor();
+    await page.waitForURL('**/client/search?q=purple+carrots');
+    await passages.getByRole('button', { name: /^Play from/ }).click();
+    // Playback stops at the end of the passage.
+    await passages.getByRole('button', { name: /^Pause at/ }).waitFor();
+    await passages.getByRole('button', { name: /^Play from/ }).waitFor();
+    await passages.getByRole('link', { name: 'Food market' }).click();
+    await page.waitForURL('**/client/qual-ai/job/**');
+    await page.locator('[data-word]', { hasText: 'purple' }).waitFor();
+    await expect.poll(() => clockSeconds(page)).toBeGreaterThan(80);
+  });
 
-  story(
-    'the other roles of the organisation read it, or nothing of it',
-    async ({ newPage, installation }) => {
-      const page = await openDemo(newPage, installation);
-      const path = new URL(page.url()).pathname.replace('/client', '');
-      const administrator = await newPage();
-      await signIn(administrator, installation, 'organisationadmin');
-      await administrator.goto(path);
-      await administrator.getByText('opened about two years ago').waitFor();
-      const reviewer = await newPage();
-      await signIn(reviewer, installation, 'reviewer');
-      await reviewer.goto(path);
-      await reviewer.getByRole('heading', { name: 'There is nothing here' }).waitFor();
-    },
-  );
+  story('other roles of the organisation may read it or not', async ({ newPage, installation }) => {
+    const page = await openDemo(newPage, installation);
+    const path = new URL(page.url()).pathname.replace('/client', '');
+    const administrator = await newPage();
+    await signIn(administrator, installation, 'organisationadmin');
+    await administrator.goto(path);
+    await administrator.getByText('opened about two years ago').waitFor();
+    const reviewer = await newPage();
+    await signIn(reviewer, installation, 'reviewer');
+    await reviewer.goto(path);
+    await reviewer.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+  });
 });
 
-/** The demo interview's page, with its words. */
+/** Opens the demo interview with its words. */
 async function openDemo(newPage: NewPage, installation: Installation): Promise<Page> {
   const page = await newPage();
   const { job } = await findDemo(page, installation);
@@ -134,10 +129,10 @@ async function openDemo(newPage: NewPage, installation: Installation): Promise<P
   return page;
 }
 
-/** The marked word, once there is one. */
+/** The highlighted word, once there is one. */
 const playingWord = (page: Page) => page.locator('.playing').innerText();
 
-/** Where the player's clock stands, in seconds. */
+/** Position of the player in seconds. */
 async function clockSeconds(page: Page): Promise<number> {
   const text = await page.getByText(/^\d+:\d\d \/ \d+:\d\d$/).innerText();
   const [minutes = 0, seconds = 0] = text.split(' / ')[0]?.split(':').map(Number) ?? [];

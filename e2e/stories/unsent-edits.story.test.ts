@@ -1,13 +1,20 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { openMenu, signIn } from '../people.ts';
+import { expectNoViolations } from '../accessibility.ts';
+import { openMenu, signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
-import { openInterview, openWords, saved, textOnServer, undo, writeIn } from '../words.ts';
+import {
+  openInterview,
+  openTranscript,
+  saved,
+  textOnServer,
+  undo,
+  typeIntoTurn,
+} from '../transcript-editor.ts';
 
-describe('edits that the server does not have yet', () => {
+describe('unsent edits', () => {
   story(
-    'wait while the network is cut, and are saved when it is back; nothing is held up',
+    'wait while offline without blocking the editor, and are saved when online again',
     async ({ newPage, installation }) => {
       const page = await newPage();
       await page.setViewportSize({ width: 1280, height: 720 });
@@ -16,11 +23,11 @@ describe('edits that the server does not have yet', () => {
       const player = async () => (await page.locator('[data-player]').boundingBox())!.height;
       const before = await player();
       await page.context().setOffline(true);
-      await writeIn(page, 1, ' platypus');
+      await typeIntoTurn(page, 1, ' platypus');
       await kept(page).waitFor();
       expect(await player(), 'nothing is pushed down').toBe(before);
       await page.keyboard.press('Escape');
-      await writeIn(page, 0, ' wombat');
+      await typeIntoTurn(page, 0, ' wombat');
       await page.getByText('Offline (2)').waitFor();
 
       await openMenu(page);
@@ -36,42 +43,39 @@ describe('edits that the server does not have yet', () => {
     },
   );
 
-  story(
-    'are there again after a reload, and after the browser was closed',
-    async ({ newPage, installation }) => {
-      const page = await newPage();
-      const { recording } = await openInterview(page, installation);
-      const stop = await loseEdits(page);
-      await writeIn(page, 1, ' quokka');
-      await kept(page).waitFor();
-      await page.reload();
-      await page.getByText('quokka').waitFor();
-      expect(await textOnServer(page, recording)).not.toContain('quokka');
-
-      const context = page.context();
-      const address = page.url();
-      await page.close();
-      const again = await context.newPage();
-      await again.goto(address);
-      await again.getByText('quokka').waitFor();
-      await stop(again);
-      await saved(again).waitFor();
-      expect(await textOnServer(again, recording)).toContain('quokka');
-      await undo(again);
-    },
-  );
-
-  story('are not lost when the page goes while one still types', async ({ newPage, installation }) => {
+  story('survive a reload and closing the browser', async ({ newPage, installation }) => {
     const page = await newPage();
     const { recording } = await openInterview(page, installation);
-    await writeIn(page, 1, ' kakapo');
+    const stop = await loseEdits(page);
+    await typeIntoTurn(page, 1, ' quokka');
+    await kept(page).waitFor();
+    await page.reload();
+    await page.getByText('quokka').waitFor();
+    expect(await textOnServer(page, recording)).not.toContain('quokka');
+
+    const context = page.context();
+    const address = page.url();
+    await page.close();
+    const again = await context.newPage();
+    await again.goto(address);
+    await again.getByText('quokka').waitFor();
+    await stop(again);
+    await saved(again).waitFor();
+    expect(await textOnServer(again, recording)).toContain('quokka');
+    await undo(again);
+  });
+
+  story('are kept when the page closes during typing', async ({ newPage, installation }) => {
+    const page = await newPage();
+    const { recording } = await openInterview(page, installation);
+    await typeIntoTurn(page, 1, ' kakapo');
     await page.reload();
     await page.getByText('kakapo').waitFor();
     await expect.poll(() => textOnServer(page, recording)).toContain('kakapo');
     await undo(page);
   });
 
-  story('are offered to be copied where the server refuses them', async ({ newPage, installation }) => {
+  story('can be copied if the server refuses them', async ({ newPage, installation }) => {
     const page = await newPage();
     const { recording } = await openInterview(page, installation);
     await page.context().route('**/api/recordings/*/commands', (route) =>
@@ -80,7 +84,7 @@ describe('edits that the server does not have yet', () => {
         json: { code: 1, error: 'not-found', message: 'This does not exist, or you may not see it.' },
       }),
     );
-    await writeIn(page, 1, ' axolotl');
+    await typeIntoTurn(page, 1, ' axolotl');
     await page.getByRole('button', { name: '1 edit not applied' }).click();
     const list = page.getByRole('dialog', { name: 'Edits that could not be applied' });
     await list.getByText('axolotl').waitFor();
@@ -92,21 +96,21 @@ describe('edits that the server does not have yet', () => {
     expect(await textOnServer(page, recording)).not.toContain('axolotl');
   });
 
-  story('show in a second tab within a second, wherever they are made', async ({ newPage, installation }) => {
+  story('appear in a second tab within a second', async ({ newPage, installation }) => {
     const page = await newPage();
     const { job, recording } = await openInterview(page, installation);
     const second = await page.context().newPage();
-    await openWords(second, `/client/qual-ai/job/${job}`);
-    await writeIn(page, 1, ' numbat');
+    await openTranscript(second, `/client/qual-ai/job/${job}`);
+    await typeIntoTurn(page, 1, ' numbat');
     await second.getByText('numbat').waitFor();
-    await writeIn(second, 0, ' dingo');
+    await typeIntoTurn(second, 0, ' dingo');
     await page.getByText('dingo').waitFor();
     await Promise.all([saved(page).waitFor(), saved(second).waitFor()]);
     expect(await textOnServer(page, recording)).toMatch(/dingo[^]*numbat/);
 
-    // The tab that sends is closed: the other one goes on.
+    // Closing the tab that sends: the other one takes over.
     const stop = await loseEdits(page);
-    await writeIn(page, 0, ' emu');
+    await typeIntoTurn(page, 0, ' emu');
     await second.getByText('dingo emu').waitFor();
     await page.close();
     await stop(second);
@@ -116,30 +120,30 @@ describe('edits that the server does not have yet', () => {
   });
 
   story(
-    'stay locked when the session is replaced: for the same person alone',
+    'stay locked after the session is replaced, for the same person only',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { job, recording } = await openInterview(page, installation);
       const stop = await loseEdits(page);
-      await writeIn(page, 1, ' bilby');
+      await typeIntoTurn(page, 1, ' bilby');
       await kept(page).waitFor();
       const elsewhere = await newPage();
       await signIn(elsewhere, installation, 'customer');
-      await page.waitForURL('**/login');
+      await page.waitForURL('**/login**');
       await stop(page);
 
-      // Somebody else at the same browser has nothing of them.
+      // Another user of the same browser does not see them.
       await signIn(page, installation, 'organisationadmin');
-      await openWords(page, `/qual-ai/job/${job}`);
+      await openTranscript(page, `/qual-ai/job/${job}`);
       expect(await page.getByText('bilby').count()).toBe(0);
       expect(await textOnServer(page, recording)).not.toContain('bilby');
 
-      // The same person has them saved as soon as they are there, wherever they look.
+      // They are saved as soon as the same person signs in, on any page.
       await page.context().clearCookies();
       await page.evaluate(() => localStorage.clear());
       await signIn(page, installation, 'customer');
       await expect.poll(() => textOnServer(page, recording)).toContain('bilby');
-      await openWords(page, `/client/qual-ai/job/${job}`);
+      await openTranscript(page, `/client/qual-ai/job/${job}`);
       await page.getByText('bilby').waitFor();
       await undo(page);
     },
@@ -148,7 +152,7 @@ describe('edits that the server does not have yet', () => {
 
 const kept = (page: Page) => page.getByText('Offline (1)');
 
-/** From now on no edit reaches the server; everything else does. Answers how to end that, for the tabs that are open. */
+/** Blocks edits from reaching the server. Returns a function that unblocks them for open tabs. */
 async function loseEdits(page: Page): Promise<(tab: Page) => Promise<void>> {
   const context = page.context();
   await context.route('**/api/recordings/*/commands', (route) => route.abort());

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLongestMeeting, withTimes } from './read-meeting.ts';
+import { readLongestMeeting, estimateTimes } from './read-meeting.ts';
 
 const DATA = process.env.COLLOQUY_TEST_DATA ?? path.join(import.meta.dirname, '../../../shared/data');
 const QMSUM = path.join(DATA, 'qmsum/val.jsonl');
 
 describe('a written meeting', () => {
-  it('gets estimated times that never run backwards, a sentence an utterance', () => {
-    const { turns, durationMs } = withTimes([
+  it('gets increasing estimated times and one utterance per sentence', () => {
+    const { turns, durationMs } = estimateTimes([
       { speaker: ' Chair ', content: 'Good morning. Shall we begin?' },
       { speaker: 'Member', content: `Yes${' indeed'.repeat(99)}` },
       { speaker: 'Chair', content: '  ' },
@@ -26,7 +26,7 @@ describe('a written meeting', () => {
     expect(words.at(-1)!.endMs).toBeLessThanOrEqual(durationMs);
   });
 
-  it('is the longest of a file', () => {
+  it('is the longest one of the file', () => {
     const lines = [1, 3, 2].map((count) =>
       JSON.stringify({
         meeting_transcripts: [{ speaker: 'A', content: Array(count).fill('word').join(' ') }],

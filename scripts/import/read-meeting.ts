@@ -1,54 +1,64 @@
-import { codePointLength, type HeardUtterance, tidyText, tokenise } from '../../contract/src/index.ts';
-import { shareTime } from '../../contract/src/transcript/word-times.ts';
+import { codePointLength, tidyText, tokenise } from '@colloquy/rules/text';
+import { type TranscribedUtterance, distributeTime } from '@colloquy/rules/transcript';
 
-type Turn = { speaker: string; content: string };
+type WrittenTurn = { speaker: string; content: string };
 
-/** Who says what, in order, with estimated times: what a speech engine would bring if it knew the speakers. */
-export type Meeting = { durationMs: number; turns: { speaker: string; utterances: HeardUtterance[] }[] };
+/**
+ * Speakers and utterances in order, with estimated times, as a speech engine with speakers would return them.
+ */
+export type TimedMeeting = {
+  durationMs: number;
+  turns: { speaker: string; utterances: TranscribedUtterance[] }[];
+};
 
-/** About 170 words a minute with a breath between utterances. */
-const MS_A_CHARACTER = 58;
-const BREATH_MS = 350;
-/** Words of one utterance at most, as a speech engine cuts them. */
-const MOST_WORDS = 60;
+/** About 170 words a minute, with a pause between utterances. */
+const MS_PER_CHARACTER = 58;
+const PAUSE_MS = 350;
+/** Maximum words per utterance, as for a speech engine. */
+const MAX_WORDS = 60;
 
-/** The meeting with the most words of a JSON-lines file. */
-export function readLongestMeeting(lines: string): Meeting {
+/** Reads the meeting with the most words from a JSON-lines file. */
+export function readLongestMeeting(lines: string): TimedMeeting {
   const meetings = lines
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => (JSON.parse(line) as { meeting_transcripts: Turn[] }).meeting_transcripts);
+    .map((line) => (JSON.parse(line) as { meeting_transcripts: WrittenTurn[] }).meeting_transcripts);
   const longest = meetings.reduce((best, turns) => (countWords(turns) > countWords(best) ? turns : best));
-  return withTimes(longest);
+  return estimateTimes(longest);
 }
 
-const countWords = (turns: readonly Turn[]): number =>
+const countWords = (turns: readonly WrittenTurn[]): number =>
   turns.reduce((sum, turn) => sum + turn.content.split(/\s+/).filter((word) => word !== '').length, 0);
 
-export function withTimes(turns: readonly Turn[]): Meeting {
+export function estimateTimes(turns: readonly WrittenTurn[]): TimedMeeting {
   let now = 0;
-  const timed = turns.map(({ speaker, content }) => ({
+  const timedTurns = turns.map(({ speaker, content }) => ({
     speaker: tidyText(speaker),
-    utterances: sentences(content).map((text): HeardUtterance => {
+    utterances: sentences(content).map((text): TranscribedUtterance => {
       const startMs = now;
-      const endMs = startMs + codePointLength(text) * MS_A_CHARACTER;
-      now = endMs + BREATH_MS;
-      return { startMs, endMs, language: 'en', words: shareTime(tokenise(text, 'en'), { startMs, endMs }) };
+      const endMs = startMs + codePointLength(text) * MS_PER_CHARACTER;
+      now = endMs + PAUSE_MS;
+      return {
+        startMs,
+        endMs,
+        language: 'en',
+        words: distributeTime(tokenise(text, 'en'), { startMs, endMs }),
+      };
     }),
   }));
-  return { durationMs: now, turns: timed.filter((turn) => turn.utterances.length > 0) };
+  return { durationMs: now, turns: timedTurns.filter((turn) => turn.utterances.length > 0) };
 }
 
-/** Sentences, and long ones in pieces. */
+/** Splits text into sentences, and long sentences into pieces. */
 function sentences(content: string): string[] {
   return tidyText(content)
     .split(/(?<=[.!?])\s/)
     .filter((sentence) => sentence !== '')
     .flatMap((sentence) => {
       const words = sentence.split(' ');
-      const pieces = Math.ceil(words.length / MOST_WORDS);
+      const pieces = Math.ceil(words.length / MAX_WORDS);
       return Array.from({ length: pieces }, (_, at) =>
-        words.slice(at * MOST_WORDS, (at + 1) * MOST_WORDS).join(' '),
+        words.slice(at * MAX_WORDS, (at + 1) * MAX_WORDS).join(' '),
       );
     });
 }

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { areGone, launch, postgresOf, ready, servicesOf } from './launched.ts';
+import { haveEnded, launch, readPostgresPid, ready, readServices } from './launcher.fixture.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const isRoot = process.getuid?.() === 0;
@@ -33,10 +33,10 @@ afterEach(() => {
 });
 
 /**
- * A clone that nobody but its owner can enter, installed already: the packages are the same files under names of
- * their own, which takes a second or two where the temporary folder is on the same disk.
+ * Creates an installed clone that only its owner can enter. Packages are hard links, which takes a second or
+ * two if the temporary folder is on the same disk.
  */
-function makeClosedClone(owner: { uid: number; gid: number } | undefined): string {
+function createPrivateClone(owner: { uid: number; gid: number } | undefined): string {
   folder = mkdtempSync(path.join(tmpdir(), 'colloquy-closed-'));
   chmodSync(folder, 0o711);
   const clone = path.join(folder, 'clone');
@@ -57,20 +57,20 @@ function makeClosedClone(owner: { uid: number; gid: number } | undefined): strin
   if (existsSync(path.join(root, 'web/dist'))) {
     cpSync(path.join(root, 'web/dist'), path.join(clone, 'web/dist'), { recursive: true });
   }
-  if (owner !== undefined) giveAway(clone, owner);
+  if (owner !== undefined) changeOwner(clone, owner);
   return clone;
 }
 
-/** Folders and our own files change hands; the packages' files are the originals' and stay as they are. */
-function giveAway(clone: string, { uid, gid }: { uid: number; gid: number }): void {
+/** Changes the owner of folders and our own files; packages stay shared with the original. */
+function changeOwner(clone: string, { uid, gid }: { uid: number; gid: number }): void {
   const ours = ['-not', '-path', '*/node_modules/*'];
   const to = ['-exec', 'chown', `${uid}:${gid}`, '{}', '+'];
   execFileSync('find', [clone, '(', '-type', 'd', '-o', ...ours, ')', ...to]);
   chownSync(clone, uid, gid);
 }
 
-/** `npm start`, as the README says it, until it is ready and Ctrl-C. */
-async function startAndEnd(clone: string, owner: { uid: number; gid: number } | undefined): Promise<void> {
+/** Runs `npm start` until it is ready, then stops it with Ctrl-C. */
+async function startAndStop(clone: string, owner: { uid: number; gid: number } | undefined): Promise<void> {
   const dataFolder = path.join(clone, '.data');
   const started = launch(
     { COLLOQUY_DATA: '', HOME: clone, npm_config_update_notifier: 'false' },
@@ -83,43 +83,43 @@ async function startAndEnd(clone: string, owner: { uid: number; gid: number } | 
   const address = await started.address();
   expect(started.output().trim().split('\n').at(-1)).toMatch(ready);
   expect((await fetch(address)).status).toBe(200);
-  const services = servicesOf(dataFolder);
+  const services = readServices(dataFolder);
 
   await started.end('SIGINT');
 
-  expect(areGone(services)).toBe(true);
-  expect(postgresOf(dataFolder)).toBeUndefined();
+  expect(haveEnded(services)).toBe(true);
+  expect(readPostgresPid(dataFolder)).toBeUndefined();
 }
 
-// As root it is the plain user's start that can fail; its own is tried in the long run.
-const isOwnTried = !isRoot || process.env.COLLOQUY_LONG_TESTS === '1';
+// As root, the start of a plain user is the interesting one; the long run tests both.
+const testsOwnUser = !isRoot || process.env.COLLOQUY_LONG_TESTS === '1';
 
-test.runIf(isOwnTried)('starts from a clone that only its owner can enter', async () => {
-  const clone = makeClosedClone(undefined);
+test.runIf(testsOwnUser)('starts from a clone that only its owner can enter', async () => {
+  const clone = createPrivateClone(undefined);
 
-  await startAndEnd(clone, undefined);
+  await startAndStop(clone, undefined);
 
   expect(statSync(path.join(clone, '.data')).mode & 0o777).toBe(0o700);
   expect(existsSync(path.join(clone, '.data/postgres/cluster'))).toBe(!isRoot);
 });
 
 test.skipIf(!isRoot)(
-  'starts as a plain user from a clone that only this user can enter, and says which folder may not be read',
+  'starts as a plain user from a private clone, and names an unreadable data folder',
   async () => {
     const plain = { uid: 65_534, gid: 65_534 };
-    const clone = makeClosedClone(plain);
+    const clone = createPrivateClone(plain);
 
-    await startAndEnd(clone, plain);
+    await startAndStop(clone, plain);
 
     const cluster = statSync(path.join(clone, '.data/postgres/cluster'));
     expect([cluster.uid, cluster.mode & 0o777]).toEqual([plain.uid, 0o700]);
 
-    // And what belongs to somebody else is refused in a sentence.
+    // A folder of another user is refused with a sentence.
     const closed = path.join(path.dirname(clone), 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const refused = launch(
       { COLLOQUY_DATA: path.join(closed, 'data') },
-      // The clone's own Node: ours may lie where this user cannot go.
+      // Uses the clone's Node, because this user may not be able to enter ours.
       [path.join(clone, 'node_modules/.bin/node'), 'scripts/start.ts'],
       {
         cwd: clone,
@@ -133,12 +133,12 @@ test.skipIf(!isRoot)(
   },
 );
 
-/** A disk of its own for the data folder, as large as PostgreSQL's first files and no more. */
+/** Mounts a disk for the data folder, just large enough for PostgreSQL's first files. */
 function mountSmallDisk(place: string, megabytes: number): boolean {
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', place]).status === 0;
 }
 
-test.skipIf(!isRoot)('says that the disk is full', async (context) => {
+test.skipIf(!isRoot)('reports a full disk', async (context) => {
   folder = mkdtempSync(path.join(tmpdir(), 'colloquy-full-'));
   const disk = path.join(folder, 'disk');
   mkdirSync(disk);

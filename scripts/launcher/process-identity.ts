@@ -1,14 +1,14 @@
-/** A process, told apart from a later one that the system gave the same number. */
+/** Identifies a process by id and start time, because the system reuses ids. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export type ProcessIdentity = {
   pid: number;
-  /** When it started, in the system's own words; only ever compared. */
+  /** Start time in a system-specific format, for comparison only. */
   started: string;
 };
 
-/** The identity of a running process, or undefined where there is none. */
+/** Returns the identity of a running process, or undefined. */
 export function identify(pid: number): ProcessIdentity | undefined {
   try {
     return { pid, started: startOf(pid) };
@@ -23,7 +23,8 @@ export function isRunning({ pid, started }: ProcessIdentity): boolean {
 
 function startOf(pid: number): string {
   if (process.platform === 'linux') {
-    // Field 22 of proc(5) stat: clock ticks since this boot. The name, field 2, may hold spaces; state Z is dead.
+    // Field 22 of proc(5) stat: clock ticks since this boot. Field 2, the name, may contain spaces; state Z
+    // is a zombie.
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
       .replace(/^.*\) /s, '')
       .split(' ');

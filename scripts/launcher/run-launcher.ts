@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { Launcher } from './launch.ts';
-import { StartRefused, sayWhyFolderFails } from './sentence.ts';
-import { readSettings } from './settings.ts';
+import { Launcher } from './launcher.ts';
+import { describeFolderError } from './data-folder.ts';
+import { readSettings, StartRefusedError } from './settings.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 
 /**
- * Runs a launcher until a signal ends it, or until its start fails: then its sentence is the last line and the exit
- * code 1. Either way nothing that it started is left running.
+ * Runs a launcher until a signal, or until its start fails with a sentence and exit code 1. Leaves no process
+ * running.
  */
 export async function runLauncher(start: (launcher: Launcher) => Promise<void>): Promise<void> {
   let launcher: Launcher | undefined;
@@ -21,7 +21,7 @@ export async function runLauncher(start: (launcher: Launcher) => Promise<void>):
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
-  // A terminal that was closed takes no more lines.
+  // A closed terminal accepts no output.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
   let dataFolder = '';
@@ -31,12 +31,14 @@ export async function runLauncher(start: (launcher: Launcher) => Promise<void>):
     launcher = new Launcher(settings, root);
     await start(launcher);
   } catch (error) {
-    // Whatever fails while we are ending fails because we are ending.
-    if (!isEnding) console.error(say(error, dataFolder));
+    // Errors during shutdown are a consequence of the shutdown.
+    if (!isEnding) console.error(describeError(error, dataFolder));
     await end(1);
   }
 }
 
-function say(error: unknown, dataFolder: string): unknown {
-  return error instanceof StartRefused ? error.message : (sayWhyFolderFails(dataFolder, error) ?? error);
+function describeError(error: unknown, dataFolder: string): unknown {
+  return error instanceof StartRefusedError
+    ? error.message
+    : (describeFolderError(dataFolder, error) ?? error);
 }

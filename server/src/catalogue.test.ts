@@ -10,26 +10,26 @@ import {
 } from './catalogue-exemptions.ts';
 import { OWNER_POLICY } from './platform/database/grants.ts';
 import { LOGINS, loginUrl, roleName } from './platform/database/logins.ts';
-import { makeTestDatabase, TEST_SECRET } from './testing/test-database.ts';
+import { createTestDatabase, TEST_SECRET } from './testing/test-database.ts';
 
-let database: Awaited<ReturnType<typeof makeTestDatabase>>;
-let superior: pg.Client;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let superuser: pg.Client;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  superior = new pg.Client({ connectionString: database.superuserUrl });
-  await superior.connect();
+  database = await createTestDatabase();
+  superuser = new pg.Client({ connectionString: database.superuserUrl });
+  await superuser.connect();
 });
 afterAll(async () => {
-  await superior.end();
+  await superuser.end();
   await database.drop();
 });
 
 async function list<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
-  return (await superior.query<R>(text, values)).rows;
+  return (await superuser.query<R>(text, values)).rows;
 }
 
-async function as<T>(login: (typeof LOGINS)[number], fn: (client: pg.Client) => Promise<T>): Promise<T> {
+async function asLogin<T>(login: (typeof LOGINS)[number], fn: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: loginUrl(database.url, TEST_SECRET, login) });
   await client.connect();
   return fn(client).finally(() => client.end());
@@ -53,7 +53,7 @@ const policies = (): Promise<Policy[]> =>
   );
 
 describe('every table', () => {
-  it('has row-level security that binds its owner as well, and a policy', async () => {
+  it('has forced row-level security and a policy', async () => {
     const rows = await list<{ table: string }>(
       `select c.relname as table from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (
@@ -62,7 +62,7 @@ describe('every table', () => {
     expect(rows).toEqual([]);
   });
 
-  it('lets its owner read it, and nothing else', async () => {
+  it('can be read by its owner, but not written', async () => {
     const rows = await list<{ table: string; command: string; own: boolean }>(
       `select c.relname as table, p.cmd as command, p.roles = array[r.rolname] as own
        from pg_class c join pg_roles r on r.oid = c.relowner
@@ -72,7 +72,7 @@ describe('every table', () => {
     expect(rows.filter(({ command, own }) => command !== 'SELECT' || !own)).toEqual([]);
   });
 
-  it('shows the app login the rows of one organisation, or stands on the list', async () => {
+  it('shows the app login the rows of one organisation, or is exempt', async () => {
     const ofOrganisation = /organisation_id = \( SELECT api\.organisation_id\(\)/;
     const unbound = (await policies())
       .filter(
@@ -95,7 +95,7 @@ describe('every table', () => {
       [[...Object.keys(TABLES_WITHOUT_ORGANISATION), ...Object.keys(TABLES_FOR_ALL)]],
     );
     expect(missing).toEqual([]);
-    // What is for all may be read, and no more.
+    // Tables for everyone are read-only.
     const forAll = (await policies()).filter(
       ({ table, roles }) => table in TABLES_FOR_ALL && roles.includes(roleName('app')),
     );
@@ -104,19 +104,19 @@ describe('every table', () => {
     );
   });
 
-  it('keeps from the app login what the list says is for others alone', async () => {
+  it('is hidden from the app login if its exemption reserves it for other logins', async () => {
     const tables = Object.keys(TABLES_WITHOUT_ORGANISATION).filter((table) => table !== 'organisation');
     const forApp = (await policies()).filter(
       ({ table, roles }) => tables.includes(table) && roles.length > 1,
     );
     expect(forApp).toEqual([]);
     for (const table of tables)
-      await expect(as('app', (client) => client.query(`select from ${table}`))).rejects.toMatchObject({
+      await expect(asLogin('app', (client) => client.query(`select from ${table}`))).rejects.toMatchObject({
         code: '42501',
       });
   });
 
-  it('grants each login what a policy names, and nobody else anything', async () => {
+  it('grants each login exactly what its policies name', async () => {
     const expected = (await policies()).flatMap(({ table, command, roles }) =>
       (command === 'ALL' ? ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] : [command]).flatMap((right) =>
         roles.map((role) => `${role} ${right} ${table}`),
@@ -147,7 +147,7 @@ describe('keys', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stand behind every id, or the column is on the list', async () => {
+  it('exist for every id column that is not exempt', async () => {
     const rows = await list<{ column: string }>(
       `select format('%s.%s', c.relname, a.attname) as column from pg_class c join pg_attribute a on a.attrelid = c.oid
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
@@ -160,7 +160,7 @@ describe('keys', () => {
     expect(rows.map(({ column }) => column)).toEqual(Object.keys(IDS_WITHOUT_KEY).toSorted());
   });
 
-  it('has an index for each, so that deleting what it names does not look through the whole table', async () => {
+  it('have an index, so that deletes need no table scan', async () => {
     const rows = await list<{ table: string; key: string }>(
       `select k.conrelid::regclass::text as table, pg_get_constraintdef(k.oid) as key from pg_constraint k
        where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
@@ -177,8 +177,8 @@ describe('keys', () => {
   });
 });
 
-describe('the words of a completed job', () => {
-  it('are locked in every table that belongs to a recording, or it is on the list', async () => {
+describe('the transcript of a completed job', () => {
+  it('is locked in every table of a recording that is not exempt', async () => {
     const rows = await list<{ table: string; locked: string[] }>(
       `select c.relname as table, array(
          select distinct e.event from pg_trigger g join pg_proc p on p.oid = g.tgfoid
@@ -197,7 +197,17 @@ describe('the words of a completed job', () => {
 });
 
 describe('functions', () => {
-  it('that run with their owner’s rights are on the list, fix their search path and are not for everybody', async () => {
+  it('name only tables, columns and functions that exist', async () => {
+    const rows = await list<{ oid: number; language: string }>(
+      `select p.oid, l.lanname as language from pg_proc p join pg_language l on l.oid = p.prolang
+       where p.pronamespace = 'api'::regnamespace and l.lanname in ('sql', 'plpgsql')`,
+    );
+    expect(rows.length).toBeGreaterThan(30);
+    for (const { oid, language } of rows)
+      await superuser.query(`select ${language === 'sql' ? 'fmgr_sql' : 'plpgsql'}_validator($1)`, [oid]);
+  });
+
+  it('that run as their owner are listed, fix their search path and are not public', async () => {
     const rows = await list<{
       name: string;
       config: string;
@@ -220,7 +230,7 @@ describe('functions', () => {
 });
 
 describe('the logins', () => {
-  it('are nothing special, own no table and can become nobody else', async () => {
+  it('have no special rights, own no table and cannot assume another role', async () => {
     const names = [...LOGINS, 'search' as const].map(roleName);
     const roles = await list(
       `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as special,
@@ -234,12 +244,12 @@ describe('the logins', () => {
     );
     for (const login of LOGINS)
       for (const other of names.filter((name) => name !== roleName(login)))
-        await expect(as(login, (client) => client.query(`set role ${other}`))).rejects.toMatchObject({
+        await expect(asLogin(login, (client) => client.query(`set role ${other}`))).rejects.toMatchObject({
           code: '42501',
         });
   });
 
-  it('can make nothing in the database that another login would trust', async () => {
+  it('cannot create objects that another login would trust', async () => {
     for (const login of LOGINS) {
       const schemas = await list(
         `select nspname from pg_namespace where nspname not like 'pg_%' and has_schema_privilege($1, oid, 'create')`,
@@ -254,7 +264,7 @@ describe('the logins', () => {
       .filter(({ table, roles }) => roles.includes(roleName('app')) && !(table in TABLES_FOR_ALL))
       .map(({ table }) => table);
     for (const table of new Set(tables)) {
-      const seen = await as('app', (client) => client.query(`select from ${table} limit 1`)).catch(
+      const seen = await asLogin('app', (client) => client.query(`select from ${table} limit 1`)).catch(
         (error: pg.DatabaseError) => error.code,
       );
       expect([table, typeof seen === 'object' ? seen.rowCount : seen]).toEqual([

@@ -2,20 +2,20 @@ import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
 import { closePools, openPools } from './platform/database/pools.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
-import { startQueue, stopQueue } from './platform/tasks/queue.ts';
+import { startPgBoss, stopPgBoss } from './platform/tasks/pg-boss.ts';
 import { requireTasks } from './tasks.ts';
 
 /**
- * Opens the product for a command that writes through the scopes and serves nothing. It enqueues the tasks that follow
- * from what it writes; a worker runs them. Returns what closes it.
+ * Opens the database and the queue for a command that serves no requests. Workers run the tasks that it
+ * enqueues. Returns the function that closes everything.
  */
 export async function openCommand(config: Config): Promise<() => Promise<void>> {
   openPools(config.databaseUrl, config.secret);
   openOutbox(config);
   requireTasks();
-  await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'sender');
+  await startPgBoss(loginUrl(config.databaseUrl, config.secret, 'app'), 'sender');
   return async () => {
-    await stopQueue(false);
+    await stopPgBoss(false);
     await closePools();
   };
 }

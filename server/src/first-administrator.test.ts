@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readDashboardDetails, readPasswordLink, setPassword, signIn } from '@colloquy/contract';
+import { readDashboardDetails } from '@colloquy/contract/dashboard';
+import { readPasswordLink, setPassword, signIn } from '@colloquy/contract/identity';
 import { expect, it } from 'vitest';
 import { TEST_PASSWORD } from './capabilities/identity/identity.factory.ts';
 import { Browser } from './testing/browser.ts';
@@ -11,7 +12,7 @@ import { useTestServer } from './testing/test-server.ts';
 const server = useTestServer();
 const program = fileURLToPath(new URL('first-administrator.ts', import.meta.url));
 
-/** Runs the program as the launcher does; answers the token of the link, if it printed one. */
+/** Runs the program as the launcher does. Returns the token of the printed link, if any. */
 async function runProgram(): Promise<string | undefined> {
   const { stdout } = await promisify(execFile)(process.execPath, [program], {
     env: {
@@ -27,14 +28,14 @@ async function runProgram(): Promise<string | undefined> {
   return token;
 }
 
-it('lets the first administrator in by a link that works once, and then prints no more', async () => {
+it('prints a one-time link for the first administrator, and nothing once the password is set', async () => {
   const lost = await runProgram();
   const token = await runProgram();
   const browser = new Browser(server);
   expect((await browser.call(readPasswordLink, { body: { token: lost } })).status).toBe(410);
   expect(await browser.get(readPasswordLink, { body: { token } })).toMatchObject({
     username: 'administrator',
-    org: 'House',
+    org: 'Operator',
   });
   await browser.get(setPassword, { body: { token, password: TEST_PASSWORD } });
   await browser.get(signIn, { body: { username: 'administrator', password: TEST_PASSWORD } });

@@ -1,34 +1,35 @@
 /**
- * `node server/src/first-administrator.ts`: the way in to an installation without demo. As long as no platform admin
- * has a password it prints a one-time link for the first one; each run makes the earlier link useless.
+ * `node server/src/first-administrator.ts` gives access to an installation without demo. It prints a one-time
+ * password link until a platform admin has a password. Each run invalidates the previous link.
  */
 import {
-  findAdministrators,
-  makePasswordLink,
-  makePerson,
+  findPlatformAdmins,
+  createPasswordLink,
+  createPerson,
   passwordLinkPath,
 } from './capabilities/identity/index.ts';
-import { findHouse, makeOrganisation } from './capabilities/organisations/index.ts';
+import { findOperatorOrganisation, createOrganisation } from './capabilities/organisations/index.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { closePools, openPools } from './platform/database/pools.ts';
 
 const USERNAME = 'administrator';
 
-/** A fresh link for the first administrator, or undefined once one of them can sign in. */
+/** Returns a new link for the first administrator, or undefined once a platform admin can sign in. */
 export async function firstAdministratorLink(config: Config, address: string): Promise<string | undefined> {
-  const administrators = await findAdministrators();
+  const administrators = await findPlatformAdmins();
   if (administrators.some((administrator) => administrator.hasPassword)) return undefined;
-  const personId = administrators[0]?.personId ?? (await makeFirstAdministrator());
-  return `${config.origin ?? address}${passwordLinkPath(await makePasswordLink(personId))}`;
+  const personId = administrators[0]?.personId ?? (await createFirstAdministrator());
+  return `${config.origin ?? address}${passwordLinkPath(await createPasswordLink(personId))}`;
 }
 
-async function makeFirstAdministrator(): Promise<string> {
-  const house = await findHouse();
-  return makePerson({
-    organisationId: house?.id ?? (await makeOrganisation({ code: 'HOUSE', name: 'House', isHouse: true })),
+async function createFirstAdministrator(): Promise<string> {
+  const operator = await findOperatorOrganisation();
+  return createPerson({
+    organisationId:
+      operator?.id ?? (await createOrganisation({ code: 'OPERATOR', name: 'Operator', isOperator: true })),
     username: USERNAME,
     email: `${USERNAME}@localhost`,
-    name: 'Administrator',
+    name: 'PlatformAdmin',
     role: 'admin',
   });
 }
@@ -36,7 +37,7 @@ async function makeFirstAdministrator(): Promise<string> {
 if (import.meta.main) {
   const config = readConfig();
   openPools(config.databaseUrl, config.secret);
-  // The launcher says under which address the web process answers.
+  // The launcher sets the address of the web process.
   const address = process.env.COLLOQUY_ADDRESS ?? `http://${config.host}:${config.port}`;
   const link = await firstAdministratorLink(config, address).finally(closePools);
   if (link !== undefined)

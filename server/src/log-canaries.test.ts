@@ -1,10 +1,13 @@
-/** Nothing that people say, are called, type or hold comes into a log, least of all when something fails. */
-import * as contract from '@colloquy/contract';
+/** Logs contain no transcript, name, input or secret, not even when a request fails. */
+import { readPasswordLink, sendOtp, verifyOtp, signIn } from '@colloquy/contract/identity';
+import { findJobs, readJob } from '@colloquy/contract/jobs';
+import { sendCommands, searchWords } from '@colloquy/contract/transcripts';
+import { addWebhook } from '@colloquy/contract/webhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anApiKey } from './capabilities/api-keys/api-keys.factory.ts';
 import { uploadFile } from './capabilities/files/uploads.factory.ts';
 import { TEST_PASSWORD } from './capabilities/identity/identity.factory.ts';
-import { makePasswordLink, makePerson } from './capabilities/identity/index.ts';
+import { createPasswordLink, createPerson } from './capabilities/identity/index.ts';
 import { aDraft } from './capabilities/jobs/jobs.factory.ts';
 import { anOrganisation } from './capabilities/organisations/organisations.factory.ts';
 import { aTranscript } from './capabilities/transcripts/transcripts.factory.ts';
@@ -22,9 +25,9 @@ const CANARIES = {
   wrongPassword: 'canaryguess-one',
   job: 'Canaryjob',
   file: 'canaryfile',
-  heard: 'canaryheard',
+  transcript: 'canaryheard',
   typed: 'canarytyped',
-  sought: 'canarysought',
+  searched: 'canarysought',
   body: 'canarybody',
   wrongKey: 'clq_canarykey',
   webhook: 'canaryhook',
@@ -38,12 +41,12 @@ beforeAll(async () => {
   const env = { COLLOQUY_LOG: 'trace' };
   [web, worker] = await Promise.all([
     startProcess('web', server.config, env),
-    startProcess('quick', server.config, env),
+    startProcess('fake-engines', server.config, env),
   ]);
 }, 90_000);
 afterAll(() => Promise.all([web?.end(), worker?.end()]));
 
-it('words, names, passwords, codes and cookies stay out of the logs of web and worker', async () => {
+it('logs of web and worker contain no words, names, passwords, codes or cookies', async () => {
   const browser = new Browser({ ...server, url: web.address });
   const { id: organisationId } = await anOrganisation({ name: CANARIES.organisation });
   const person = {
@@ -53,20 +56,20 @@ it('words, names, passwords, codes and cookies stay out of the logs of web and w
     name: CANARIES.person,
     role: 'customer' as const,
   };
-  const id = await makePerson({ ...person, password: TEST_PASSWORD });
-  const link = await makePasswordLink(id);
-  await browser.call(contract.readPasswordLink, { body: { token: link } });
-  await browser.get(contract.sendOtp, { body: { uname: person.username } });
+  const id = await createPerson({ ...person, password: TEST_PASSWORD });
+  const link = await createPasswordLink(id);
+  await browser.call(readPasswordLink, { body: { token: link } });
+  await browser.get(sendOtp, { body: { uname: person.username } });
   const otp = await lastOtp();
-  const reset = await browser.get(contract.verifyOtp, { body: { uname: person.username, otp } });
-  await browser.call(contract.signIn, {
+  const reset = await browser.get(verifyOtp, { body: { uname: person.username, otp } });
+  await browser.call(signIn, {
     body: { username: person.username, password: CANARIES.wrongPassword },
   });
-  await browser.get(contract.signIn, { body: { username: person.username, password: TEST_PASSWORD } });
+  await browser.get(signIn, { body: { username: person.username, password: TEST_PASSWORD } });
   const { cookie } = browser;
 
   const customer = { ...person, id };
-  const { recordingId, segments } = await aTranscript(server, customer, [`${CANARIES.heard} words`], {
+  const { recordingId, segments } = await aTranscript(server, customer, [`${CANARIES.transcript} words`], {
     name: `${CANARIES.file}.wav`,
   }).then((transcript) => ({ recordingId: transcript.id, segments: transcript.segments }));
   const edit = {
@@ -76,49 +79,48 @@ it('words, names, passwords, codes and cookies stay out of the logs of web and w
     revision: 1,
     text: CANARIES.typed,
   };
-  await browser.get(contract.sendCommands, { params: { recordingId }, body: { commands: [edit] } });
-  await browser.call(contract.searchWords, { query: { q: CANARIES.sought } });
+  await browser.get(sendCommands, { params: { recordingId }, body: { commands: [edit] } });
+  await browser.call(searchWords, { query: { q: CANARIES.searched } });
   await browser.fetch('/api/sign-in', {
     method: 'POST',
     body: `{"${CANARIES.body}`,
     headers: { 'content-type': 'application/json' },
   });
-  await browser.fetch(`/api/${CANARIES.body}?q=${CANARIES.sought}`);
+  await browser.fetch(`/api/${CANARIES.body}?q=${CANARIES.searched}`);
   const own = { ...server, url: web.address };
   const key = await anApiKey(server, organisationId);
   const program = new Browser(own, key.secret);
   const hook = { address: `https://${CANARIES.webhook}.invalid/`, events: ['file.failed' as const] };
-  const { secret: signing } = await program.get(contract.addWebhook, { body: hook });
+  const { secret: signing } = await program.get(addWebhook, { body: hook });
   const order = { requestId: newId(), fileName: `${CANARIES.file}.wav`, name: CANARIES.job };
   await program.fetch(`/api/recordings?${new URLSearchParams(order)}`, {
     method: 'POST',
     body: CANARIES.body,
   });
-  await new Browser(own, CANARIES.wrongKey).call(contract.findJobs);
+  await new Browser(own, CANARIES.wrongKey).call(findJobs);
   const draft = await aDraft(browser, { name: CANARIES.job });
   const bytes = Buffer.from(`%PDF ${CANARIES.body}`);
   await uploadFile(browser, { jobId: draft.id, name: `${CANARIES.file}.mp3`, bytes });
   await expect
     .poll(
-      async () =>
-        (await browser.get(contract.readJob, { params: { jobId: draft.id } })).job.files[0]?.progress.state,
+      async () => (await browser.get(readJob, { params: { jobId: draft.id } })).job.files[0]?.progress.state,
       {
         timeout: 20_000,
       },
     )
     .toBe('failed');
 
-  // The database fails in the middle of each of these, with the values in its messages.
-  await server.behind.query(
+  // Makes each of these requests fail in the database, with its values in the error message.
+  await server.superuser.query(
     'alter table segment rename to segment_away; alter table throttle rename to throttle_away',
   );
-  await browser.call(contract.searchWords, { query: { q: CANARIES.sought } });
-  await browser.call(contract.sendCommands, {
+  await browser.call(searchWords, { query: { q: CANARIES.searched } });
+  await browser.call(sendCommands, {
     params: { recordingId },
     body: { commands: [{ ...edit, id: newId() }] },
   });
-  await program.call(contract.findJobs);
-  const reply = await browser.call(contract.signIn, {
+  await program.call(findJobs);
+  const reply = await browser.call(signIn, {
     body: { username: person.username, password: CANARIES.wrongPassword },
   });
   expect([reply.status, reply.answer]).toMatchObject([
@@ -126,7 +128,7 @@ it('words, names, passwords, codes and cookies stay out of the logs of web and w
     { error: 'unexpected', reference: expect.any(String) },
   ]);
 
-  // The last line to be written; it comes through a pipe.
+  // The last log line, which arrives through a pipe.
   await expect.poll(() => web.output()).toContain(reply.ok ? '' : reply.answer.reference);
   const logs = web.output() + worker.output();
   expect(logs).toContain('request failed');
@@ -141,13 +143,13 @@ it('words, names, passwords, codes and cookies stay out of the logs of web and w
     signing,
   ])
     expect(logs.toLowerCase().includes(secret.toLowerCase()), `${secret} is in a log`).toBe(false);
-  // Six digits alone: inside a longer number, a time perhaps, they are something else.
+  // Only as a separate number: the digits may occur inside another one, such as a time.
   expect(logs).not.toMatch(new RegExp(`\\b${otp}\\b`));
 }, 60_000);
 
-/** Out of the mail that waits, opened with the installation's secret. */
+/** Reads the OTP from the queued mail, decrypted with the installation's secret. */
 async function lastOtp(): Promise<string> {
-  const { rows } = await server.behind.query<{ sealed_text: Buffer }>(
+  const { rows } = await server.superuser.query<{ sealed_text: Buffer }>(
     'select sealed_text from mail order by created_at desc limit 1',
   );
   const text = unseal(deriveKey(server.config.secret, 'mail'), rows[0]!.sealed_text);

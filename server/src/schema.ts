@@ -1,10 +1,10 @@
-/** Every table, for drizzle-kit and for the tests of the catalogue. */
+/** Exports every table, for drizzle-kit and the catalogue test. */
 export * from './capabilities/organisations/organisations.table.ts';
 export * from './capabilities/identity/identity.table.ts';
 export * from './capabilities/api-keys/api-keys.table.ts';
 export * from './capabilities/services/services.table.ts';
 export * from './capabilities/models/engines.table.ts';
-export * from './capabilities/models/models.table.ts';
+export * from './capabilities/models/model-runs.table.ts';
 export * from './capabilities/models/prompts.table.ts';
 export * from './capabilities/subscriptions/subscriptions.table.ts';
 export * from './capabilities/credits/billing.table.ts';
@@ -13,15 +13,15 @@ export * from './capabilities/credits/credits.table.ts';
 export * from './capabilities/credits/prices.table.ts';
 export * from './capabilities/files/files.table.ts';
 export * from './capabilities/jobs/jobs.table.ts';
-export * from './capabilities/jobs/job-acts.table.ts';
+export * from './capabilities/jobs/job-actions.table.ts';
 export * from './capabilities/transcripts/transcripts.table.ts';
 export * from './capabilities/transcripts/history.table.ts';
-export * from './capabilities/transcripts/speaker-memory/speaker-memory.table.ts';
-export * from './capabilities/transcripts/templates.table.ts';
+export * from './capabilities/voices/voices.table.ts';
+export * from './capabilities/exports/templates/templates.table.ts';
 export * from './capabilities/comments/comments.table.ts';
 export * from './capabilities/review/review.table.ts';
 export * from './capabilities/support/support.table.ts';
-export * from './capabilities/users/users.table.ts';
+export * from './capabilities/users/account-changes.table.ts';
 export * from './capabilities/webhooks/webhooks.table.ts';
 export * from './capabilities/operations/stalled.table.ts';
 export * from './platform/audit/audit.table.ts';

@@ -1,53 +1,61 @@
-import { bringMonthly, sealLedger, takeBackAll } from './capabilities/credits/index.ts';
-import { lookAfterUpload } from './capabilities/files/index.ts';
+import { requireEventHandlers } from './platform/tasks/domain-events.ts';
+import { grantMonthlyCredits, sealLedger, withdrawAllUserCredits } from './capabilities/credits/index.ts';
+import { purgeTemplate } from './capabilities/exports/index.ts';
+import { reconcileUpload } from './capabilities/files/index.ts';
 import {
-  deleteKeptJobs,
-  handOverWork,
+  deleteExpiredJobs,
+  transferUserJobs,
   jobUploads,
   purgeJob,
-  takeUpForEngine,
-  takeUpUnpaid,
-  tellReopened,
+  resumeFilesOfEngine,
+  resumeUnpaidFiles,
+  notifyReopened,
 } from './capabilities/jobs/index.ts';
 import { fetchModel, purgePrompt } from './capabilities/models/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
 import { endAssignments } from './capabilities/review/index.ts';
-import { checkRecording, goOnPaid, purgeTemplate } from './capabilities/transcripts/index.ts';
-import { checkAttachment, deleteKeptAttachments, tellDesk } from './capabilities/support/index.ts';
+import {
+  checkAttachment,
+  deleteExpiredAttachments,
+  notifySupportAdmins,
+} from './capabilities/support/index.ts';
+import { checkRecording, resumePaid } from './capabilities/transcription/index.ts';
 import { invitePeople, purgeGroup } from './capabilities/users/index.ts';
 import { writeMessages } from './capabilities/webhooks/index.ts';
-import { requireNoticeTasks } from './platform/tasks/notice.ts';
 
-/** A module defines its tasks when it is imported, and with them those that follow; these are where each begins. */
-const BEGINNINGS = [
+/** First task of each chain. Importing a module defines its tasks and their successors. */
+const ENTRY_TASKS = [
   purgeOrganisation,
-  deleteKeptJobs,
-  lookAfterUpload,
+  deleteExpiredJobs,
+  reconcileUpload,
   jobUploads,
   purgeJob,
   purgeGroup,
   purgePrompt,
   purgeTemplate,
-  handOverWork,
+  transferUserJobs,
   invitePeople,
-  bringMonthly,
+  grantMonthlyCredits,
   sealLedger,
-  takeBackAll,
+  withdrawAllUserCredits,
   checkRecording,
   endAssignments,
-  tellDesk,
+  notifySupportAdmins,
   checkAttachment,
-  deleteKeptAttachments,
+  deleteExpiredAttachments,
   writeMessages,
-  goOnPaid,
-  takeUpUnpaid,
-  tellReopened,
-  takeUpForEngine,
+  resumePaid,
+  resumeUnpaidFiles,
+  notifyReopened,
+  resumeFilesOfEngine,
   fetchModel,
 ];
 
-/** At the start of every process, because one asks for work that another does. Fails where something is missing. */
+/**
+ * Defines all tasks at the start of every process, because any process may enqueue them. Throws if one is
+ * missing.
+ */
 export function requireTasks(): void {
-  if (BEGINNINGS.some((beginning) => !beginning)) throw new Error('A capability lacks its background work.');
-  requireNoticeTasks();
+  if (ENTRY_TASKS.some((entryTask) => !entryTask)) throw new Error('A capability does not define its tasks.');
+  requireEventHandlers();
 }

@@ -1,15 +1,19 @@
-/** No message of the validator, such as “expected int, received number”, reaches an answer or a form. */
-import * as contract from '@colloquy/contract';
+/** No raw validator message, such as “expected int, received number”, reaches an answer or a form. */
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { describeIssue, type EndpointSpec } from '@colloquy/contract';
+import { ENDPOINTS } from '@colloquy/contract/endpoints';
+import { readPasswordLink, signIn } from '@colloquy/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Browser } from './testing/browser.ts';
-import { sampleOf } from './testing/sample.ts';
+import { sampleInput } from './testing/sample-input.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 const raw = z.locales.en().localeError;
 
-/** What nobody should have sent: one of each kind that a schema can fail by. */
-const WRONG: readonly unknown[] = [
+/** Invalid values, one for each way in which a schema can fail. */
+const INVALID_VALUES: readonly unknown[] = [
   undefined,
   null,
   '',
@@ -29,22 +33,22 @@ const WRONG: readonly unknown[] = [
   { unknown: 1 },
 ];
 
-/** The places of a value, each as the way to it. */
-function placesOf(value: unknown, way: (string | number)[] = []): (string | number)[][] {
-  if (typeof value !== 'object' || value === null) return [way];
-  return [way, ...Object.entries(value).flatMap(([name, inner]) => placesOf(inner, [...way, name]))];
+/** Lists the paths of all nested values. */
+function pathsOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, [...path, name]))];
 }
 
-function withAt(value: unknown, [first, ...rest]: (string | number)[], wrong: unknown): unknown {
+function replaceAt(value: unknown, [first, ...rest]: (string | number)[], wrong: unknown): unknown {
   if (first === undefined) return wrong;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
-  copy[first] = withAt(copy[first], rest, wrong);
+  copy[first] = replaceAt(copy[first], rest, wrong);
   return copy;
 }
 
-/** Optional fields as well, which a sample leaves out. */
-const filled = (schema: z.ZodType): unknown => {
-  const sample = sampleOf(schema);
+/** Adds the optional fields, which a sample omits. */
+const withOptionalFields = (schema: z.ZodType): unknown => {
+  const sample = sampleInput(schema);
   if (!(schema instanceof z.ZodObject)) return sample;
   const fields = Object.keys(schema.shape as object).map((name) => [name, undefined]);
   return { ...Object.fromEntries(fields), ...(sample as object) };
@@ -52,31 +56,31 @@ const filled = (schema: z.ZodType): unknown => {
 
 function hasSample(schema: z.ZodType): boolean {
   try {
-    sampleOf(schema);
+    sampleInput(schema);
     return true;
   } catch {
     return false;
   }
 }
 
-const flat = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
+const flattenIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) =>
-    issue.code === 'invalid_union' ? [issue, ...issue.errors.flatMap(flat)] : [issue],
+    issue.code === 'invalid_union' ? [issue, ...issue.errors.flatMap(flattenIssues)] : [issue],
   );
 
-/** What a schema says of wrong values that the validator would have said as well. */
-function rawMessages(schema: z.ZodType): string[] {
-  const sample = filled(schema);
+/** Finds messages of a schema that equal those of the validator. */
+function findRawMessages(schema: z.ZodType): string[] {
+  const sample = withOptionalFields(schema);
   const found = new Set<string>();
-  for (const way of placesOf(sample))
-    for (const wrong of WRONG) {
-      const read = schema.safeParse(withAt(sample, way, wrong), {
-        error: contract.describeIssue,
+  for (const path of pathsOf(sample))
+    for (const wrong of INVALID_VALUES) {
+      const read = schema.safeParse(replaceAt(sample, path, wrong), {
+        error: describeIssue,
         reportInput: true,
       });
-      for (const issue of flat(read.error?.issues ?? [])) {
-        const said = raw(issue as z.core.$ZodRawIssue);
-        const words = typeof said === 'string' ? said : said?.message;
+      for (const issue of flattenIssues(read.error?.issues ?? [])) {
+        const messages = raw(issue as z.core.$ZodRawIssue);
+        const words = typeof messages === 'string' ? messages : messages?.message;
         if (
           issue.message === words ||
           /expected|received|invalid (input|option|string)|[<>]=/i.test(issue.message)
@@ -87,23 +91,29 @@ function rawMessages(schema: z.ZodType): string[] {
   return [...found];
 }
 
-const ofEndpoints = contract.ENDPOINTS.flatMap((endpoint: contract.EndpointSpec) =>
+const ofEndpoints = ENDPOINTS.flatMap((endpoint: EndpointSpec) =>
   [endpoint.body, endpoint.query].flatMap((schema) =>
     schema ? [[`${endpoint.method} ${endpoint.path}`, schema] as const] : [],
   ),
 );
-/** Those of forms are among them. What no sample can be made of is an answer, which nobody sends. */
-const others = Object.entries(contract).flatMap(([name, value]) =>
+/** Other schemas, including those of forms. A schema without a sample is an answer, which no client sends. */
+const entries = globSync('{contract,rules}/src/**/index.ts', {
+  cwd: path.resolve(import.meta.dirname, '../..'),
+});
+const modules = await Promise.all(
+  entries.map((entry) => import(path.resolve(import.meta.dirname, '../..', entry)) as Promise<object>),
+);
+const others = [...new Map(modules.flatMap((module) => Object.entries(module)))].flatMap(([name, value]) =>
   value instanceof z.ZodType && hasSample(value) ? [[name, value] as const] : [],
 );
 
-it('says what is wrong in sentences of ours, whatever schema fails by whatever value', () => {
+it('uses our own messages for every schema and every invalid value', () => {
   expect(ofEndpoints.length).toBeGreaterThan(80);
   expect(others.length).toBeGreaterThan(20);
-  const said = [...ofEndpoints, ...others].flatMap(([name, schema]) =>
-    rawMessages(schema).map((message) => `${name}: ${message}`),
+  const messages = [...ofEndpoints, ...others].flatMap(([name, schema]) =>
+    findRawMessages(schema).map((message) => `${name}: ${message}`),
   );
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 describe('the server', () => {
@@ -117,16 +127,16 @@ describe('the server', () => {
     ],
     ['a missing field', { username: 'x' }, 'Fill this in.'],
     ['another type', { username: 7, password: 'x' }, 'Enter a text.'],
-  ])('answers %s in a sentence', async (_, body, message) => {
-    const answer = await new Browser(server).call(contract.signIn, { body: body as never });
+  ])('answers %s with a message', async (_, body, message) => {
+    const answer = await new Browser(server).call(signIn, { body: body as never });
     expect(answer).toMatchObject({ status: 400, answer: { error: 'invalid-input', message } });
   });
 
-  it('says of a link that was cut off that it is incomplete', async () => {
-    const { answer } = await new Browser(server).call(contract.readPasswordLink, { body: { token: '' } });
+  it('describes a truncated link as incomplete', async () => {
+    const { answer } = await new Browser(server).call(readPasswordLink, { body: { token: '' } });
     expect(answer).toMatchObject({
       error: 'invalid-input',
-      fields: { token: 'This link is incomplete. Copy the whole link from the email.' },
+      fields: { token: 'This link is incomplete. Copy all of it and open it again.' },
     });
   });
 });

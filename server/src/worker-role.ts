@@ -1,31 +1,25 @@
-import { startBringingMonthlyGrants, startSealingLedgers } from './capabilities/credits/index.ts';
-import { startForgettingSessions } from './capabilities/identity/index.ts';
-import { startDeletingKeptJobs, startTakingUpUnpaid, startTryingEngines } from './capabilities/jobs/index.ts';
-import { startDeletingKeptAttachments } from './capabilities/support/index.ts';
-import { openEngines, openModels, closeEngines } from './capabilities/models/index.ts';
-import {
-  startPruningTasks,
-  startPurgingOrganisations,
-  startResumingStalled,
-} from './capabilities/operations/index.ts';
-import { startPurgingUnconfirmed } from './capabilities/users/index.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
-import { waitForSchema } from './platform/database/migrate.ts';
+import { waitForSchema } from './platform/database/schema-sources.ts';
 import { closePools, openPools, pool } from './platform/database/pools.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
-import { openWebhooks } from './capabilities/webhooks/index.ts';
-import { openOutbound } from './platform/outbound/index.ts';
 import { startMailing } from './platform/mail/send-mails.ts';
+import { openOutbound } from './platform/outbound/index.ts';
 import { openStorage } from './platform/storage/index.ts';
-import { startQueue, stopQueue } from './platform/tasks/queue.ts';
-import { type LaneSizes, startWorking } from './platform/tasks/runner.ts';
-import { openPipeline, openSpeakerMemory } from './capabilities/transcripts/index.ts';
+import { startPgBoss, stopPgBoss } from './platform/tasks/pg-boss.ts';
+import { type QueueSizes, startTaskRunner } from './platform/tasks/runner.ts';
+import { startSchedules } from './platform/tasks/schedules.ts';
+import { openEngines, openModels, closeEngines } from './capabilities/models/index.ts';
+import { openPipeline } from './capabilities/transcription/index.ts';
+import { openKnownVoices } from './capabilities/voices/index.ts';
+import { openWebhooks } from './capabilities/webhooks/index.ts';
+import { SCHEDULES } from './schedules.ts';
+import { schemaSources } from './schema-sources.ts';
 import { requireTasks } from './tasks.ts';
 
 export type RunningWorker = { close: () => Promise<void> };
 
-/** Does the background work. Any number of these may run; the queue shares it out. */
+/** Starts a worker process. Any number may run; the queue distributes the tasks. */
 export async function startWorker(config: Config): Promise<RunningWorker> {
   openPools(config.databaseUrl, config.secret, config.connections);
   await openStorage(config);
@@ -33,43 +27,33 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   openOutbound(config);
   openWebhooks(config);
   requireTasks();
-  await waitForSchema((text) => pool('app').query(text));
+  await waitForSchema((text, values) => pool('app').query(text, values), schemaSources);
   openModels(config);
   openEngines(config);
   openPipeline(config);
-  openSpeakerMemory(config);
-  const boss = await startQueue(
+  openKnownVoices(config);
+  const boss = await startPgBoss(
     loginUrl(config.databaseUrl, config.secret, 'app'),
     'worker',
     config.connections.queue,
   );
   const ending = new AbortController();
-  const sizes: LaneSizes = {
+  const sizes: QueueSizes = {
     light: 4,
     media: 1,
     speech: config.speechTasks,
-    elsewhere: 6,
-    voices: 1,
+    'remote-speech': 6,
+    diarization: 1,
     webhooks: 4,
     models: 1,
   };
-  await startWorking(boss, sizes, ending.signal);
+  await startTaskRunner(boss, sizes, ending.signal);
   startMailing(config.mail, ending.signal);
-  startForgettingSessions(ending.signal);
-  startDeletingKeptJobs(ending.signal);
-  startDeletingKeptAttachments(ending.signal);
-  startTakingUpUnpaid(ending.signal);
-  startTryingEngines(ending.signal);
-  startPurgingOrganisations(ending.signal);
-  startPurgingUnconfirmed(ending.signal);
-  startPruningTasks(ending.signal);
-  startResumingStalled(ending.signal);
-  startBringingMonthlyGrants(ending.signal);
-  startSealingLedgers(ending.signal);
+  await startSchedules(boss, SCHEDULES);
   return {
     close: async () => {
       ending.abort(new Error('The worker is ending.'));
-      await stopQueue();
+      await stopPgBoss();
       await closeEngines();
       await closePools();
     },

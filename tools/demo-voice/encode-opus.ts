@@ -1,10 +1,10 @@
 import { Decoder, Demuxer, Dictionary, Encoder, FilterAPI, Muxer, pipeline } from 'node-av';
 import { FF_ENCODER_LIBOPUS } from 'node-av/constants';
 
-/** Speech is transparent from about 32 kbit/s mono on; a little more keeps the consonants of a quiet voice. */
+/** Mono speech is transparent from about 32 kbit/s; a little more keeps the consonants of a quiet voice. */
 const bitrate = '40k';
 
-/** Encodes a WAV file as mono Opus of 48 kHz in an Ogg file that carries `title`. */
+/** Encodes a WAV file as mono 48 kHz Ogg Opus with a title tag. */
 export async function encodeOpus(wav: string, opus: string, title: string): Promise<void> {
   await using input = await Demuxer.open(wav, { format: 'wav' });
   const stream = input.audio();
@@ -17,7 +17,7 @@ export async function encodeOpus(wav: string, opus: string, title: string): Prom
   });
   await using output = await Muxer.open(opus, {
     format: 'ogg',
-    // Ogg keeps its tags in the stream's own header, not in the container's.
+    // Ogg stores tags in the stream header, not in the container.
     configure: (context) => {
       for (const written of context.streams) written.metadata = Dictionary.fromObject({ title });
     },

@@ -1,7 +1,7 @@
 /**
- * Makes the demo interview's recording out of its words (server/src/demo): `node tools/demo-voice/make.ts`.
- * Needs Python 3.9+ on linux x64 and a package index. Takes some minutes; the result is committed, so only a change
- * of the words needs it.
+ * `node tools/demo-voice/make.ts` synthesises the demo interview from its script in server/src/demo. Requires
+ * Python 3.9+ on linux x64 and a package index. Takes some minutes; the result is committed, so run it only
+ * after a change of the script.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';

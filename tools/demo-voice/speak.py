@@ -1,4 +1,4 @@
-"""Speaks the turns of an interview, one WAV file, and writes into the interview when each turn is said.
+"""Synthesises the turns of an interview into one WAV file and writes their times into the interview.
 
     python speak.py INTERVIEW.json OUT.wav
 
@@ -43,7 +43,7 @@ ESPEAK_TO_MISAKI = [
 
 
 def load_espeak():
-    """The bridge to espeak-ng, loaded as a file: importing `piper` itself would ask for all that piper depends on."""
+    """Loads the espeak-ng bridge as a file: importing `piper` requires all its dependencies."""
     import importlib.util
 
     folder = SITE_PACKAGES / "piper"
@@ -75,7 +75,7 @@ class Voices:
         self.espeak = load_espeak()
 
     def say(self, sentence, speaker):
-        """Samples of one sentence at SAMPLE_RATE, without the silence that the model puts around it."""
+        """Returns the samples of a sentence at SAMPLE_RATE without surrounding silence."""
         sound = phonemes(self.espeak, sentence)
         unknown = sorted({letter for letter in sound if letter not in self.vocabulary})
         if unknown:
@@ -94,7 +94,7 @@ class Voices:
 
 
 def speak(interview):
-    """The whole interview as samples; sets startMs and endMs of every turn."""
+    """Synthesises the interview and sets startMs and endMs of every turn."""
     voices = Voices()
     random = np.random.default_rng(20_26)
     parts, length = [], 0

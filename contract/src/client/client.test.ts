@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
 
-/** A client of a Colloquy whose job has files in these states, the next ones each time that it is asked. */
+/** Client of a job whose files have these states, with the next list at each request. */
 function clientOf(...asked: string[][]) {
   const fetch = (): Promise<Response> => {
     const files = asked.shift()!.map((state) => ({ progress: { state } }));
@@ -11,12 +11,12 @@ function clientOf(...asked: string[][]) {
 }
 
 describe('waiting for a job', () => {
-  it('ends when nothing of it is at work any more', async () => {
+  it('ends when no file is waiting or running', async () => {
     const client = clientOf(['waiting', 'ready'], ['ready', 'running'], ['ready', 'ready']);
     expect(await client.waitForJob('a', { everyMs: 1 })).toMatchObject({ id: 'a', end: 'ready' });
   });
 
-  it('names what it ended as, the worst first', async () => {
+  it('returns the worst outcome of the files', async () => {
     const ends = await Promise.all(
       [['ready', 'no-engine'], ['unpaid', 'ready'], ['no-engine', 'failed'], ['cancelled'], []].map(
         async (states) => (await clientOf(states).waitForJob('a')).end,

@@ -1,18 +1,27 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import type { EndpointSpec } from '../endpoint.ts';
+import * as client from '../client/index.ts';
 import { ENDPOINTS } from './index.ts';
 
-it('lists the endpoints of every file, each under a method and path of its own', async () => {
-  const files = readdirSync(import.meta.dirname).filter(
-    (name) => /^[\w-]+\.ts$/.test(name) && name !== 'index.ts',
-  );
+it('lists every endpoint of every capability, with unique methods and paths', async () => {
+  const files = globSync('../*/*.endpoints.ts', { cwd: import.meta.dirname });
+  expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
-    const module = (await import(`./${file}`)) as Record<string, Partial<EndpointSpec>>;
+    const module = (await import(path.join(import.meta.dirname, file))) as Record<
+      string,
+      Partial<EndpointSpec>
+    >;
     for (const value of Object.values(module))
       if (value.access && value.path) expect(ENDPOINTS).toContain(value);
   }
   const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
-  expect(names.length).toBeGreaterThan(10);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it('exports every endpoint that is open to API keys beside the client', () => {
+  const exported = new Set<unknown>(Object.values(client));
+  const missing = ENDPOINTS.filter((endpoint) => endpoint.scope !== undefined && !exported.has(endpoint));
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 /**
- * What a host offers: a type with one entry a method. Values cross a process border by structured clone, so
- * plain data and typed arrays only. `part` is what the method streams while it runs; `callbacks` are
- * functions of the caller that the method may call back (each answers with a promise).
+ * Methods of a host: a type with one entry per method. Values cross the process boundary by structured clone,
+ * so only plain data and typed arrays are allowed. `part` is streamed while the method runs; `callbacks` are
+ * functions of the caller that the method may call (each returns a promise).
  *
  * @example
  * interface SpeechHostApi {
- *   transcribe: { input: { language: string }; output: void; part: Heard; callbacks: { read: AudioSource['read'] } };
+ *   transcribe: { input: { language: string }; output: void; part: TranscribedPart; callbacks: { read: AudioSource['read'] } };
  * }
  */
 export interface HostMethod {
@@ -22,5 +22,5 @@ export type OutputOf<Method extends HostMethod> = Method['output'];
 export type PartOf<Method> = Method extends { part: infer Part } ? Part : never;
 export type CallbacksOf<Method> = Method extends { callbacks: infer Callbacks } ? Callbacks : object;
 
-/** Any function that a host may call back. `never` as argument type lets every signature fit. */
+/** Any function that a host may call back. `never` as argument type accepts every signature. */
 export type Callback = (...args: never[]) => Promise<unknown>;

@@ -1,7 +1,7 @@
 import type { FixtureApi } from './host.fixture.ts';
 import { openHost } from './open-host.ts';
 
-// A process of its own with a host, for host.test.ts to kill. Says the host's process id once it is up.
+// A separate process with a host, for host.test.ts to kill. Sends the host's process id once it runs.
 const host = openHost<FixtureApi>(new URL('./host.fixture.ts', import.meta.url), {
   name: 'fixture',
   idleMs: 60_000,
@@ -10,5 +10,5 @@ const host = openHost<FixtureApi>(new URL('./host.fixture.ts', import.meta.url),
 await host.call('echo', 'started');
 const method = process.argv[2];
 if (method === 'wait' || method === 'hang') void host.call(method, null);
-// The call goes out before we say so.
+// The call leaves before the id is sent.
 setTimeout(() => process.send?.(host.pid), 100);

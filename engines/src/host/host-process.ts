@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import type { FromHost, ToHost } from './messages.ts';
-import type { HostEnd } from './host-errors.ts';
+import type { HostExitReason } from './host-errors.ts';
 import { HostCrashed } from './host-errors.ts';
 import { watchMemory } from './watch-memory.ts';
 
-/** What a host may know of its parent's environment: where things are, never secrets or Node options. */
+/** Environment variables that a host inherits: locations only, never secrets or Node options. */
 const ENV_ALLOWED = [
   'PATH',
   'HOME',
@@ -17,9 +17,9 @@ const ENV_ALLOWED = [
   'SystemRoot',
   'USERPROFILE',
 ];
-const STDERR_KEPT = 4_000;
+const STDERR_TAIL_CHARS = 4_000;
 
-export interface HostProcessOptions {
+interface HostProcessOptions {
   name: string;
   moduleUrl: string | URL;
   maxRssMb: number;
@@ -28,28 +28,28 @@ export interface HostProcessOptions {
   onEnd(error: HostCrashed): void;
 }
 
-export interface HostProcess {
+interface HostProcess {
   readonly pid: number | undefined;
   send(message: ToHost): void;
   /** Busy hosts keep their parent alive, idle ones do not. */
   setBusy(busy: boolean): void;
-  kill(end: HostEnd): void;
+  kill(reason: HostExitReason): void;
 }
 
-/** Starts a host: one forked process with its channel, its last words and its memory limit. */
+/** Starts a host: a forked process with its channel, the tail of its stderr and its memory limit. */
 export function startHostProcess(options: HostProcessOptions): HostProcess {
   const child = fork(options.moduleUrl, [], {
     serialization: 'advanced',
-    // Empty, or an inspector flag of the parent would make the child fight for its port.
+    // Empty, or an inspector flag of the parent would make the child compete for its port.
     execArgv: [],
     env: { ...allowedEnv(), ...options.env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const stderr = keepTail(child);
-  let end: HostEnd = 'crashed';
+  const stderr = collectTail(child);
+  let reason: HostExitReason = 'crashed';
   let ended = false;
-  const kill = (why: HostEnd): void => {
-    end = why;
+  const kill = (killReason: HostExitReason): void => {
+    reason = killReason;
     child.kill('SIGKILL');
   };
   const stopWatching = watchMemory(child.pid, options.maxRssMb, () => kill('memory'));
@@ -58,13 +58,13 @@ export function startHostProcess(options: HostProcessOptions): HostProcess {
     if (ended) return;
     ended = true;
     stopWatching();
-    options.onEnd(new HostCrashed(options.name, end, { exitCode, signal, stderr: stderr() }));
+    options.onEnd(new HostCrashed(options.name, reason, { exitCode, signal, stderr: stderr() }));
   };
   child.on('message', (message) => options.onMessage(message as FromHost));
   child.on('error', () => {
     if (child.pid === undefined) finish(null, null); // it could not be started: no 'exit' will follow
   });
-  // 'close' comes after the last of stderr; a grandchild that inherited it could hold it open for ever.
+  // 'close' follows the last stderr output; a grandchild that inherited it could keep it open for ever.
   child.once('close', finish);
   child.once('exit', (code, signal) => setTimeout(finish, 200, code, signal));
 
@@ -81,9 +81,11 @@ function allowedEnv(): Record<string, string> {
   return Object.fromEntries(known.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-function keepTail(child: ChildProcess): () => string {
+function collectTail(child: ChildProcess): () => string {
   let tail = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (tail = (tail + text).slice(-STDERR_KEPT)));
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => (tail = (tail + text).slice(-STDERR_TAIL_CHARS)));
   return () => tail.trim();
 }
 

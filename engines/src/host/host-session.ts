@@ -1,9 +1,8 @@
 import type { Callback } from './host-api.ts';
 import { HostTimedOut, type HostCrashed } from './host-errors.ts';
 import { startHostProcess } from './host-process.ts';
-import type { FromHost } from './messages.ts';
+import { type FromHost, serialiseError, deserialiseError } from './messages.ts';
 import type { HostOptions } from './open-host.ts';
-import { packError, unpackError } from './send-error.ts';
 
 const DEFAULT_GRACE_MS = 1_000;
 
@@ -17,14 +16,14 @@ interface SessionCallOptions {
 interface RunningCall extends SessionCallOptions {
   resolve(output: unknown): void;
   reject(error: unknown): void;
-  /** Parts are dealt with one after another; the end of the call comes after the last of them. */
+  /** Parts are handled one after another; the call ends after the last of them. */
   parts: Promise<void>;
 }
 
-/** One life of a host process, from its start to its end. */
+/** One host process, from its start to its end. */
 export interface HostSession {
   readonly pid: number | undefined;
-  readonly takesCalls: boolean;
+  readonly acceptsCalls: boolean;
   call(method: string, input: unknown, options: SessionCallOptions): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -36,11 +35,11 @@ export function startHostSession(
 ): HostSession {
   const graceMs = options.graceMs ?? DEFAULT_GRACE_MS;
   const running = new Map<number, RunningCall>();
-  /** Calls that were given up but that the host has not confirmed yet. */
+  /** Cancelled calls that the host has not confirmed yet. */
   const stopping = new Map<number, NodeJS.Timeout>();
   const ended = Promise.withResolvers<void>();
-  let lastCall = 0;
-  let takesCalls = true;
+  let lastCallId = 0;
+  let acceptsCalls = true;
   let idle: NodeJS.Timeout | undefined;
   const host = startHostProcess({
     name: options.name,
@@ -52,17 +51,17 @@ export function startHostSession(
   });
 
   async function call(method: string, input: unknown, callOptions: SessionCallOptions): Promise<unknown> {
-    const number = ++lastCall;
+    const number = ++lastCallId;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const giveUp = (why: unknown): void => stop(number, why);
-    const onAbort = (): void => giveUp(callOptions.signal?.reason);
+    const cancel = (reason: unknown): void => cancelCall(number, reason);
+    const onAbort = (): void => cancel(callOptions.signal?.reason);
     const { maxMs } = callOptions;
     const timer =
       maxMs === undefined
         ? undefined
-        : setTimeout(() => giveUp(new HostTimedOut(options.name, method, maxMs)), maxMs);
+        : setTimeout(() => cancel(new HostTimedOut(options.name, method, maxMs)), maxMs);
     running.set(number, { ...callOptions, resolve, reject, parts: Promise.resolve() });
-    settleIdle();
+    updateIdleTimer();
     try {
       callOptions.signal?.addEventListener('abort', onAbort, { once: true });
       host.send({ type: 'call', call: number, method, input, callbacks: Object.keys(callOptions.callbacks) });
@@ -71,14 +70,14 @@ export function startHostSession(
       clearTimeout(timer);
       callOptions.signal?.removeEventListener('abort', onAbort);
       running.delete(number);
-      settleIdle();
+      updateIdleTimer();
     }
   }
 
-  /** The caller hears at once; the host has a grace to stop, then it is replaced. */
-  function stop(number: number, why: unknown): void {
-    const ending = running.get(number);
-    if (!ending) return;
+  /** Rejects the call immediately. The host has a grace period to stop it, then it is replaced. */
+  function cancelCall(number: number, reason: unknown): void {
+    const cancelled = running.get(number);
+    if (!cancelled) return;
     running.delete(number);
     stopping.set(
       number,
@@ -88,67 +87,68 @@ export function startHostSession(
       }, graceMs),
     );
     host.send({ type: 'abort', call: number });
-    ending.reject(why);
+    cancelled.reject(reason);
   }
 
-  /** A host that does not stop takes no new calls, and ends as soon as its other calls are through. */
+  /** A host that does not stop a call accepts no new calls and ends when its other calls are finished. */
   function retire(): void {
-    takesCalls = false;
+    acceptsCalls = false;
     if (running.size === 0) host.kill('closed');
   }
 
-  function settleIdle(): void {
+  function updateIdleTimer(): void {
     clearTimeout(idle);
     const busy = running.size > 0 || stopping.size > 0;
     host.setBusy(busy);
     if (busy) return;
-    if (!takesCalls) host.kill('closed');
+    if (!acceptsCalls) host.kill('closed');
     else idle = setTimeout(end, options.idleMs).unref();
   }
 
   function end(): void {
-    takesCalls = false;
+    acceptsCalls = false;
     host.kill('closed');
   }
 
   function onMessage(message: FromHost): void {
-    const one = running.get(message.call);
+    const runningCall = running.get(message.call);
     if (message.type === 'done' || message.type === 'failed') {
       clearTimeout(stopping.get(message.call));
-      if (stopping.delete(message.call)) settleIdle();
+      if (stopping.delete(message.call)) updateIdleTimer();
     }
-    if (!one) return;
-    if (message.type === 'part') takePart(message.call, one, message.value);
-    else if (message.type === 'ask') void answer(message, one.callbacks[message.name]);
-    else if (message.type === 'failed') void one.parts.then(() => one.reject(unpackError(message.error)));
-    else void one.parts.then(() => one.resolve(message.output));
+    if (!runningCall) return;
+    if (message.type === 'part') handlePart(message.call, runningCall, message.value);
+    else if (message.type === 'callback') void runCallback(message, runningCall.callbacks[message.name]);
+    else if (message.type === 'failed')
+      void runningCall.parts.then(() => runningCall.reject(deserialiseError(message.error)));
+    else void runningCall.parts.then(() => runningCall.resolve(message.output));
   }
 
-  function takePart(number: number, one: RunningCall, value: unknown): void {
-    one.parts = one.parts
-      .then(() => (running.has(number) ? one.onPart?.(value) : undefined))
-      .then(() => host.send({ type: 'taken', call: number }))
-      .catch((error: unknown) => stop(number, error));
+  function handlePart(number: number, runningCall: RunningCall, value: unknown): void {
+    runningCall.parts = runningCall.parts
+      .then(() => (running.has(number) ? runningCall.onPart?.(value) : undefined))
+      .then(() => host.send({ type: 'acknowledge', call: number }))
+      .catch((error: unknown) => cancelCall(number, error));
   }
 
-  async function answer(
-    { ask, name, args }: Extract<FromHost, { type: 'ask' }>,
-    callback: Callback | undefined,
+  async function runCallback(
+    { callback, name, args }: Extract<FromHost, { type: 'callback' }>,
+    run: Callback | undefined,
   ): Promise<void> {
     try {
-      if (!callback) throw new Error(`The caller offers no "${name}"`);
-      host.send({ type: 'answer', ask, value: await callback(...(args as never[])) });
+      if (!run) throw new Error(`The caller offers no "${name}"`);
+      host.send({ type: 'callback-result', callback, value: await run(...(args as never[])) });
     } catch (error) {
-      host.send({ type: 'refuse', ask, error: packError(error) });
+      host.send({ type: 'callback-error', callback, error: serialiseError(error) });
     }
   }
 
   function finish(error: HostCrashed): void {
-    takesCalls = false;
+    acceptsCalls = false;
     clearTimeout(idle);
     for (const timer of stopping.values()) clearTimeout(timer);
     stopping.clear();
-    for (const one of running.values()) void one.parts.then(() => one.reject(error));
+    for (const runningCall of running.values()) void runningCall.parts.then(() => runningCall.reject(error));
     onEnd();
     ended.resolve();
   }
@@ -157,13 +157,13 @@ export function startHostSession(
     get pid() {
       return host.pid;
     },
-    get takesCalls() {
-      return takesCalls;
+    get acceptsCalls() {
+      return acceptsCalls;
     },
     call,
     close() {
       end();
-      host.setBusy(true); // whoever waits for the end must live to see it
+      host.setBusy(true); // a caller that waits for the end must stay alive
       return ended.promise;
     },
   };

@@ -1,7 +1,7 @@
-import { EngineError } from '../ports/engine-error.ts';
+import { EngineError } from '../ports/engine.ts';
 import { serveHost } from './serve-host.ts';
 
-/** A host with everything that can go wrong with one, for host.test.ts. */
+/** A host with every kind of failure, for host.test.ts. */
 export interface FixtureApi {
   echo: { input: unknown; output: unknown };
   environment: { input: null; output: { names: string[]; execArgv: string[] } };
@@ -31,8 +31,8 @@ serveHost<FixtureApi>({
   fail: async (sentence) => {
     throw new TypeError(sentence);
   },
-  abort: async (lastWords) => {
-    process.stderr.write(`${lastWords}\n`);
+  abort: async (message) => {
+    process.stderr.write(`${message}\n`);
     process.abort();
   },
   count: async ({ to }, { emit }) => {
@@ -58,9 +58,9 @@ serveHost<FixtureApi>({
   },
   ignoreAbort: ({ ms }) => new Promise((resolve) => setTimeout(resolve, ms, 'finished')),
   leak: async () => {
-    const kept: Buffer[] = [];
+    const buffers: Buffer[] = [];
     for (;;) {
-      kept.push(Buffer.alloc(16 * 1024 * 1024, 1));
+      buffers.push(Buffer.alloc(16 * 1024 * 1024, 1));
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   },

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { EngineError } from '../ports/engine-error.ts';
+import { EngineError } from '../ports/engine.ts';
 import type { FixtureApi } from './host.fixture.ts';
 import { HostCrashed, HostTimedOut, openHost, type EngineHost, type HostOptions } from './index.ts';
 
@@ -30,15 +30,16 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-const gone = (pid: number): Promise<void> => vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
+const waitUntilGone = (pid: number): Promise<void> =>
+  vi.waitFor(() => expect(isAlive(pid)).toBe(false), 5_000);
 
 describe('calls', () => {
-  test('starts at first use and answers concurrent calls with what they asked', async () => {
+  test('the host starts at first use and answers concurrent calls with their own results', async () => {
     const host = open();
     expect(host.pid).toBeUndefined();
     const samples = new Int16Array([1, -2, 32767]);
-    const answers = await Promise.all([host.call('echo', samples), host.call('echo', { a: [1n] })]);
-    expect(answers).toEqual([samples, { a: [1n] }]);
+    const results = await Promise.all([host.call('echo', samples), host.call('echo', { a: [1n] })]);
+    expect(results).toEqual([samples, { a: [1n] }]);
     expect(host.pid).toBeGreaterThan(0);
   });
 
@@ -71,7 +72,7 @@ describe('calls', () => {
     ]);
   });
 
-  test('what a callback throws reaches the host and comes back', async () => {
+  test('an error of a callback reaches the host and comes back', async () => {
     const read = async (): Promise<Int16Array> => {
       throw new EngineError('damaged', { atMs: 7 });
     };
@@ -81,7 +82,7 @@ describe('calls', () => {
 });
 
 describe('parts', () => {
-  test('come in order, one at a time, and all before the end', async () => {
+  test('arrive in order, one at a time, and all before the end', async () => {
     const numbers: number[] = [];
     let atOnce = 0;
     const output = await open().call(
@@ -105,29 +106,29 @@ describe('parts', () => {
     const host = open();
     const release = Promise.withResolvers<void>();
     const stop = new AbortController();
-    let taken = 0;
+    let received = 0;
     const call = host.call(
       'count',
       { to: 1000 },
       {
         signal: stop.signal,
         onPart: async () => {
-          taken += 1;
+          received += 1;
           await release.promise;
         },
       },
     );
-    await vi.waitFor(() => expect(taken).toBe(1), 5_000);
-    // Messages keep their order: a second part would have come before this answer.
+    await vi.waitFor(() => expect(received).toBe(1), 5_000);
+    // Messages keep their order: a second part would have arrived before this result.
     await host.call('echo', 1);
-    expect(taken).toBe(1);
+    expect(received).toBe(1);
     stop.abort();
     await expect(call).rejects.toThrow('abort');
     release.resolve();
     await expect(host.call('count', { to: 5 })).resolves.toBe(5);
   });
 
-  test('a caller that throws over a part ends the call', async () => {
+  test('an error while handling a part ends the call', async () => {
     const onPart = (): never => {
       throw new Error('disk full');
     };
@@ -136,27 +137,27 @@ describe('parts', () => {
 });
 
 describe('ends', () => {
-  test('a crash rejects the running calls with its last words; the next call starts anew', async () => {
+  test('a crash rejects the running calls with the last output; the next call starts a new host', async () => {
     const host = open();
     await host.call('echo', 1);
-    const waiting = host.call('wait', null);
+    const waitingCall = host.call('wait', null);
     const crash = await host.call('abort', 'last words').catch((error: unknown) => error);
     expect(crash).toBeInstanceOf(HostCrashed);
-    expect(crash).toMatchObject({ host: 'fixture', end: 'crashed', signal: 'SIGABRT' });
+    expect(crash).toMatchObject({ host: 'fixture', reason: 'crashed', signal: 'SIGABRT' });
     expect((crash as HostCrashed).stderr).toContain('last words');
-    await expect(waiting).rejects.toBeInstanceOf(HostCrashed);
+    await expect(waitingCall).rejects.toBeInstanceOf(HostCrashed);
     await expect(host.call('echo', 2)).resolves.toBe(2);
   });
 
   test('SIGKILL from outside is a crash', async () => {
     const host = open();
     await host.call('echo', 1);
-    const waiting = host.call('wait', null);
+    const waitingCall = host.call('wait', null);
     process.kill(host.pid ?? 0, 'SIGKILL');
-    await expect(waiting).rejects.toMatchObject({ name: 'HostCrashed', signal: 'SIGKILL' });
+    await expect(waitingCall).rejects.toMatchObject({ name: 'HostCrashed', signal: 'SIGKILL' });
   });
 
-  test('a module that cannot start is a crash that says why', async () => {
+  test('a module that cannot start is a crash with a reason', async () => {
     const host = openHost<FixtureApi>(new URL('./missing.ts', import.meta.url), {
       name: 'missing',
       idleMs: 1,
@@ -167,21 +168,21 @@ describe('ends', () => {
     expect((crash as HostCrashed).stderr).toContain('missing.ts');
   });
 
-  test('a host that leaks is killed at its limit', { timeout: 20_000 }, async () => {
+  test('a leaking host is killed at its limit', { timeout: 20_000 }, async () => {
     const leak = open({ maxRssMb: 250 }).call('leak', null);
-    await expect(leak).rejects.toMatchObject({ name: 'HostCrashed', end: 'memory' });
+    await expect(leak).rejects.toMatchObject({ name: 'HostCrashed', reason: 'memory' });
   });
 
-  test('a call over its time fails, and a host stuck in it is replaced', async () => {
+  test('a call over its time limit fails, and a blocked host is replaced', async () => {
     const host = open();
     await host.call('echo', 1);
-    const stuck = host.pid ?? 0;
+    const stuckPid = host.pid ?? 0;
     await expect(host.call('hang', null, { maxMs: 200 })).rejects.toBeInstanceOf(HostTimedOut);
-    await gone(stuck);
+    await waitUntilGone(stuckPid);
     await expect(host.call('echo', 2)).resolves.toBe(2);
   });
 
-  test('an aborted call rejects at once and a host that obeys lives on', async () => {
+  test('an aborted call rejects immediately, and a host that stops it stays alive', async () => {
     const host = open();
     await host.call('echo', 1);
     const { pid } = host;
@@ -191,7 +192,7 @@ describe('ends', () => {
       const call = host.call('wait', null, { signal: stop.signal });
       stop.abort(new Error('cancelled'));
       await expect(call).rejects.toThrow('cancelled');
-      // Answered after the host has said that it obeyed.
+      // Returns after the host has confirmed that it stopped.
       await host.call('echo', 2);
       vi.advanceTimersByTime(10_000);
     } finally {
@@ -201,7 +202,7 @@ describe('ends', () => {
     expect(host.pid).toBe(pid);
   });
 
-  test('a host that ignores an abort takes no new calls but finishes the others', async () => {
+  test('a host that ignores an abort accepts no new calls but finishes the others', async () => {
     const host = open({ graceMs: 100 });
     await host.call('echo', 1);
     const pid = host.pid ?? 0;
@@ -213,30 +214,30 @@ describe('ends', () => {
       expect(host.pid).not.toBe(pid);
     }, 5_000);
     await expect(other).resolves.toBe('finished');
-    await gone(pid);
+    await waitUntilGone(pid);
   });
 
   test('an idle host ends', async () => {
     const host = open({ idleMs: 100 });
     await host.call('echo', 1);
     const pid = host.pid ?? 0;
-    await gone(pid);
+    await waitUntilGone(pid);
     await expect(host.call('echo', 2)).resolves.toBe(2);
   });
 
-  test('closing rejects what runs', async () => {
+  test('closing rejects running calls', async () => {
     const host = open();
     const call = host.call('wait', null);
     await host.close();
-    await expect(call).rejects.toMatchObject({ name: 'HostCrashed', end: 'closed' });
+    await expect(call).rejects.toMatchObject({ name: 'HostCrashed', reason: 'closed' });
   });
 
-  test.each(['wait', 'hang'] as const)('a host in "%s" ends with its killed parent', async (method) => {
+  test.each(['wait', 'hang'] as const)('a host in "%s" ends when its parent is killed', async (method) => {
     const parent = fork(new URL('./host-parent.fixture.ts', import.meta.url), [method], { execArgv: [] });
     const [pid] = (await once(parent, 'message')) as [number];
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await gone(pid);
+    await waitUntilGone(pid);
   });
 
   test('an idle host does not keep its parent alive', async () => {
@@ -244,6 +245,6 @@ describe('ends', () => {
     const [pid] = (await once(parent, 'message')) as [number];
     parent.disconnect();
     await once(parent, 'exit');
-    await gone(pid);
+    await waitUntilGone(pid);
   });
 });

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /**
- * Calls `onOver` when the process's resident memory goes over `maxRssMb`. Heap flags do not bind native
- * memory, so the kernel's figure is the only true one; where there is no /proc nothing is watched.
- * Answers with the function that stops watching.
+ * Calls `onOver` when the process's resident memory exceeds `maxRssMb`. Heap flags do not limit native
+ * memory, so only the kernel's figure counts; without /proc nothing is watched. Returns a function that stops
+ * watching.
  */
 export function watchMemory(pid: number | undefined, maxRssMb: number, onOver: () => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => {};
@@ -15,11 +15,11 @@ export function watchMemory(pid: number | undefined, maxRssMb: number, onOver: (
       clearInterval(timer);
       onOver();
     }
-  }, LOOK_EVERY_MS).unref();
+  }, POLL_INTERVAL_MS).unref();
   return () => clearInterval(timer);
 }
 
-/** Resident memory in MiB, or undefined where it cannot be known (ended, or no /proc). */
+/** Resident memory in MiB, or undefined if it is unknown (process ended, or no /proc). */
 export async function readRssMb(pid: number): Promise<number | undefined> {
   try {
     const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -7,7 +7,7 @@ import { wav } from './media.fixture.ts';
 
 const HOURS = 4;
 
-// A host over its limit is killed, so that this ends well is the measure.
+// A host above its limit is killed, so success proves the limit.
 const media = createMedia({ maxRssMb: 350 });
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'hours-'))));
@@ -17,14 +17,14 @@ afterAll(async () => {
 });
 
 test(
-  'four hours need no more memory than one minute, here or in the host',
+  'four hours need no more memory than one minute, in this process or in the host',
   { timeout: 600_000 },
   async () => {
-    // The file is one hole: it takes no disk.
+    // A sparse file, which takes no disk space.
     const path = join(folder, 'hours.wav');
     await using file = await open(path, 'w');
     const bytes = HOURS * 3_600 * 44_100 * 4;
-    await file.writeFile(wav(new Int16Array(0), { sampleRate: 44_100, channels: 2, claimedBytes: bytes }));
+    await file.writeFile(wav(new Int16Array(0), { sampleRate: 44_100, channels: 2, declaredBytes: bytes }));
     await file.truncate(44 + bytes);
     const before = process.memoryUsage().rss;
     let pieces = 0;

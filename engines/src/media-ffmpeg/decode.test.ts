@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixture, realData } from '../../fixtures/paths.ts';
+import { describeMediaEngine } from '../ports/media.conformance.ts';
 import type { MediaProbe } from '../ports/media.ts';
 import { createMedia } from './index.ts';
 import { decodeAll, pitch, wav, writeTone } from './media.fixture.ts';
@@ -16,6 +17,8 @@ afterAll(async () => {
   await media.close();
   await rm(folder, { recursive: true });
 });
+
+describeMediaEngine('FFmpeg', { makeEngine: createMedia });
 
 const TONES: Record<string, Partial<MediaProbe>> = {
   'tone.wav': { container: 'wav', codec: 'pcm_s16le', needsPlayback: false },
@@ -39,7 +42,7 @@ const TONES: Record<string, Partial<MediaProbe>> = {
   'tone.caf': { container: 'caf', codec: 'pcm_s16be', needsPlayback: true },
 };
 
-describe('our own recordings', () => {
+describe('generated recordings', () => {
   test.each(Object.entries(TONES))('%s', async (name, expected) => {
     const path = fixture(name);
     const probe = await media.probe(path, await media.identify(path));
@@ -52,10 +55,10 @@ describe('our own recordings', () => {
     });
     const { channels, report } = await decodeAll(media, path);
     const [samples = new Int16Array()] = channels;
-    // Streams without a header (and fragments) keep the encoder's padding, a tenth of a second at most.
+    // Streams without a header (and fragments) keep the encoder's padding, at most a tenth of a second.
     expect(samples.length).toBeGreaterThanOrEqual(15_900);
     expect(samples.length).toBeLessThan(17_600);
-    expect(report).toEqual({ durationMs: Math.round(samples.length / 16), lostMs: 0 });
+    expect(report).toEqual({ durationMs: Math.round(samples.length / 16), undecodableMs: 0 });
     expect(pitch(samples.subarray(2_000, 7_000))).toBeCloseTo(440, -1);
     expect(pitch(samples.subarray(10_000, 15_000))).toBeCloseTo(880, -1);
   });
@@ -63,7 +66,10 @@ describe('our own recordings', () => {
   test('AMR', async () => {
     const probe = await media.probe(fixture('frames.amr'), 'amr');
     expect(probe).toMatchObject({ codec: 'amrnb', sampleRate: 8_000, needsPlayback: true });
-    expect((await decodeAll(media, fixture('frames.amr'))).report).toEqual({ durationMs: 1_000, lostMs: 0 });
+    expect((await decodeAll(media, fixture('frames.amr'))).report).toEqual({
+      durationMs: 1_000,
+      undecodableMs: 0,
+    });
   });
 
   test('a pause of the recorder is silence, so that later words keep their times', async () => {
@@ -74,15 +80,15 @@ describe('our own recordings', () => {
     expect(pitch(samples.subarray(58_000, 63_000))).toBeCloseTo(880, -1);
   });
 
-  test('a name with everything in it', async () => {
+  test('a file name with special characters', async () => {
     const path = join(folder, '-x 🎤 %03d file:\u202egpm.\u202c "a\'b" [1] ?.mp3');
     await copyFile(fixture('tone.mp3'), path);
-    expect((await decodeAll(media, path)).report).toEqual({ durationMs: 1_000, lostMs: 0 });
+    expect((await decodeAll(media, path)).report).toEqual({ durationMs: 1_000, undecodableMs: 0 });
   });
 });
 
 describe('pieces', () => {
-  test('are minutes, and the same whether decoding was interrupted or not', async () => {
+  test('are minutes, and identical after an interruption', async () => {
     const path = await writeTone(join(folder, 'long.wav'), 150);
     const whole = await decodeAll(media, path);
     expect(whole.pieces.map(({ index, startMs, samples }) => [index, startMs, samples.length])).toEqual([
@@ -91,16 +97,16 @@ describe('pieces', () => {
       [2, 120_000, 480_000],
     ]);
     const rest = await decodeAll(media, path, { fromPiece: 1 });
-    // The sound by its digest: vitest would look at each of two million samples by itself.
-    const inShort = ({ pieces }: typeof whole) =>
+    // Compares digests: vitest would compare two million samples one by one.
+    const withDigests = ({ pieces }: typeof whole) =>
       pieces.map(({ samples, ...piece }) => ({
         ...piece,
-        sound: createHash('sha256').update(samples).digest('hex'),
+        digest: createHash('sha256').update(samples).digest('hex'),
       }));
-    expect(inShort(rest)).toEqual(inShort(whole).slice(1));
+    expect(withDigests(rest)).toEqual(withDigests(whole).slice(1));
   });
 
-  test('two channels come piece by piece, each with its own sound', async () => {
+  test('two channels arrive piece by piece, each with its own samples', async () => {
     const samples = new Int16Array(2 * 16_000 * 70);
     for (let index = 0; index < samples.length; index += 2) {
       samples[index] = 5_000;
@@ -118,7 +124,7 @@ describe('pieces', () => {
     expect(pieces.map((piece) => piece.samples[1_000])).toEqual([5_000, -3_000, 5_000, -3_000]);
   });
 
-  test('too much is refused', async () => {
+  test('audio over the limit is refused', async () => {
     const path = await writeTone(join(folder, 'minutes.wav'), 130);
     await expect(decodeAll(media, path, { maxMs: 100_000 })).rejects.toMatchObject({
       code: 'too-long',
@@ -126,17 +132,17 @@ describe('pieces', () => {
     });
   });
 
-  test('cancelling ends it long before the end of the file, and so does leaving the loop', async () => {
-    // An hour of stereo that takes no disk: the file is one hole.
+  test('cancelling or leaving the loop ends decoding long before the end of the file', async () => {
+    // An hour of stereo as a sparse file, which takes no disk space.
     const path = join(folder, 'hour.wav');
     await using file = await open(path, 'w');
     const bytes = 3_600 * 44_100 * 4;
-    await file.writeFile(wav(new Int16Array(0), { sampleRate: 44_100, channels: 2, claimedBytes: bytes }));
+    await file.writeFile(wav(new Int16Array(0), { sampleRate: 44_100, channels: 2, declaredBytes: bytes }));
     await file.truncate(44 + bytes);
     const stop = new AbortController();
     const decoding = async (): Promise<void> => {
       for await (const piece of media.decode(path, 'wav', { channels: 'mixed', signal: stop.signal })) {
-        // Pieces that were under way may still come; an hour has 60.
+        // Pieces in transit may still arrive; an hour has 60.
         expect(piece.index).toBeLessThan(4);
         if (piece.index === 1) stop.abort(new Error('cancelled'));
       }
@@ -160,12 +166,12 @@ describe('real recordings', () => {
   ];
   const reference = realData('media-formats/sample_10s_audio-flac.flac');
 
-  test.skipIf(!reference).each(CLIP)('media-formats/sample_10s_%s sounds as the FLAC does', async (name) => {
+  test.skipIf(!reference).each(CLIP)('media-formats/sample_10s_%s decodes like the FLAC', async (name) => {
     const path = realData(`media-formats/sample_10s_${name}`) ?? '';
     const expected = (await decodeAll(media, reference ?? '')).channels[0] ?? new Int16Array();
     const actual = (await decodeAll(media, path)).channels[0] ?? new Int16Array();
     expect(Math.abs(actual.length - expected.length)).toBeLessThanOrEqual(160);
-    expect(likeness(actual, expected)).toBeGreaterThan(0.98);
+    expect(waveformSimilarity(actual, expected)).toBeGreaterThan(0.98);
   });
 
   const RECORDED: [string, number][] = [
@@ -176,11 +182,11 @@ describe('real recordings', () => {
   ];
   test.skipIf(!reference).each(RECORDED)('%s lasts %d ms', async (name, durationMs) => {
     const { report } = await decodeAll(media, realData(name) ?? '');
-    expect(report).toEqual({ durationMs, lostMs: 0 });
+    expect(report).toEqual({ durationMs, undecodableMs: 0 });
   });
 
   const stereo = realData('speech-en/stereo_diarization.wav');
-  test.skipIf(!stereo)('speech-en/stereo_diarization.wav is taken channel by channel', async () => {
+  test.skipIf(!stereo)('speech-en/stereo_diarization.wav has separate channels', async () => {
     expect(await media.probe(stereo ?? '', 'wav')).toMatchObject({ channels: 2, channelPlan: 'separate' });
   });
 
@@ -191,7 +197,7 @@ describe('real recordings', () => {
 });
 
 describe('a playback copy', () => {
-  test('can be started and searched at once, and sounds the same', async () => {
+  test('starts and seeks immediately, and sounds the same', async () => {
     const out = join(folder, 'playback.m4a');
     await media.makePlayback(fixture('tone.avi'), 'avi', out);
     const bytes = await readFile(out, 'latin1');
@@ -205,7 +211,7 @@ describe('a playback copy', () => {
     expect(pitch(samples.subarray(10_000, 15_000))).toBeCloseTo(880, -1);
   });
 
-  test('tells how far it is, and leaves nothing behind when cancelled', async () => {
+  test('reports progress, and is removed when cancelled', async () => {
     const path = await writeTone(join(folder, 'playback.wav'), 300);
     const out = join(folder, 'cancelled.m4a');
     const stop = new AbortController();
@@ -222,7 +228,7 @@ describe('a playback copy', () => {
 });
 
 /** Cosine of two waveforms: 1 for the same, about 0 for different or shifted ones. */
-function likeness(a: Int16Array, b: Int16Array): number {
+function waveformSimilarity(a: Int16Array, b: Int16Array): number {
   let products = 0;
   let squaresA = 0;
   let squaresB = 0;

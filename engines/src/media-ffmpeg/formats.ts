@@ -1,6 +1,6 @@
 import type { MediaType } from '../ports/media.ts';
 
-/** The one FFmpeg demuxer that may read a type. */
+/** The FFmpeg demuxer of each type. */
 export const DEMUXERS: Readonly<Record<MediaType, string>> = {
   wav: 'wav',
   mp3: 'mp3',
@@ -18,7 +18,7 @@ export const DEMUXERS: Readonly<Record<MediaType, string>> = {
   caf: 'caf',
 };
 
-/** The decoders that a file may ask for: sound that phones, recorders, browsers and calls make. No video. */
+/** Allowed decoders: audio of phones, recorders, browsers and calls. No video. */
 export const DECODERS: ReadonlySet<string> = new Set([
   'aac',
   'ac3',
@@ -58,7 +58,7 @@ export const DECODERS: ReadonlySet<string> = new Set([
   'wmav2',
 ]);
 
-/** What every current browser plays, by type and decoder, where times can be found exactly. */
+/** Decoders that all current browsers play and seek exactly, by type. */
 const PLAYABLE: Partial<Readonly<Record<MediaType, readonly string[]>>> = {
   wav: ['pcm_u8', 'pcm_s16le', 'pcm_s24le', 'pcm_f32le'],
   mp3: ['mp3', 'mp3float'],

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { fixture } from '../../fixtures/paths.ts';
 
-/** The boxes from the file down to the one that names where the samples are (ISO/IEC 14496-12, 8.7). */
-const WAY_DOWN = ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref'];
+/** Path of boxes to the data reference (ISO/IEC 14496-12, 8.7). */
+const BOX_PATH = ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref'];
 
-/** tone.m4a with its data reference changed to an alias record that names another file by its absolute path. */
-export async function withExternalSound(target: string): Promise<Buffer> {
+/** tone.m4a with a data reference that is an alias record with the absolute path of another file. */
+export async function withExternalAudio(target: string): Promise<Buffer> {
   const bytes = await readFile(fixture('tone.m4a'));
   const entry = bytes.indexOf('url ', bytes.indexOf('dref')) - 4;
   const alias = aliasEntry(target);
   const grown = Buffer.concat([bytes.subarray(0, entry), alias, bytes.subarray(entry + 12)]);
-  for (const name of WAY_DOWN) {
+  for (const name of BOX_PATH) {
     const at = grown.indexOf(name) - 4;
     grown.writeUInt32BE(grown.readUInt32BE(at) + alias.length - 12, at);
   }
   return grown;
 }
 
-/** QuickTime File Format, "Data reference atoms": an alias as the classic Mac OS wrote it. */
+/** QuickTime File Format, "Data reference atoms": an alias as written by classic Mac OS. */
 function aliasEntry(target: string): Buffer {
   const path = Buffer.from(target.length % 2 === 0 ? target : `${target} `);
   const fixed = Buffer.alloc(162);

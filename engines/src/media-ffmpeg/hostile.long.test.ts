@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A small generator with a seed: what fails once fails again. */
+/** Seeded random numbers, so that failures are reproducible. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -26,7 +26,7 @@ function numbersFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Bytes turned, cut out, doubled, or the file cut off. */
+/** Changes, removes or duplicates bytes, or truncates the file. */
 function damage(bytes: Buffer, number: (below: number) => number): Buffer {
   const at = number(bytes.length);
   const length = 1 + number(64);
@@ -35,7 +35,7 @@ function damage(bytes: Buffer, number: (below: number) => number): Buffer {
   if (kind === 1) return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
   if (kind === 2) return Buffer.concat([bytes.subarray(0, at + length), bytes.subarray(at)]);
   const turned = Buffer.from(bytes);
-  // Most damage that matters is in the first and last kilobyte, where headers and indexes are.
+  // Most relevant damage is in the first and last kilobyte, with headers and indexes.
   for (let count = 0; count < 1 + number(8); count += 1) {
     const near = number(1_024);
     turned[number(2) === 0 ? near : Math.max(0, turned.length - 1 - near)] = number(256);
@@ -45,7 +45,7 @@ function damage(bytes: Buffer, number: (below: number) => number): Buffer {
 
 const names = (await readdir(dirname(fixture('tone.wav')))).toSorted();
 
-test.each(names)('%s survives whatever is done to it, or is refused', { timeout: 600_000 }, async (name) => {
+test.each(names)('%s survives random damage, or is refused', { timeout: 600_000 }, async (name) => {
   const bytes = await readFile(fixture(name));
   const number = numbersFrom(name.length * 7_919);
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fixture, realData } from '../../fixtures/paths.ts';
 import { isMediaError, MEDIA_TYPES } from '../ports/media.ts';
 import { createMedia } from './index.ts';
-import { withExternalSound } from './hostile.fixture.ts';
+import { withExternalAudio } from './hostile.fixture.ts';
 import { decodeAll, wav, writeTone } from './media.fixture.ts';
 
 const media = createMedia();
@@ -22,7 +22,7 @@ async function write(name: string, content: Uint8Array | string): Promise<string
   return path;
 }
 
-describe('files that are no recording are refused with what was found', () => {
+describe('files without a recording are refused with a description', () => {
   const REFUSED: [string, Uint8Array | string, string][] = [
     ['report.mp3', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Type /Catalog >>\nendobj\n', 'a PDF document'],
     ['archive.wav', Buffer.from('504b0304140000000800', 'hex'), 'a compressed archive'],
@@ -77,23 +77,23 @@ describe('files that are no recording are refused with what was found', () => {
     });
   });
 
-  const silent = realData('video-people/please.mkv');
-  test.skipIf(!silent)('video-people/please.mkv has no sound', async () => {
-    await expect(media.probe(silent ?? '', 'mkv')).rejects.toMatchObject({ code: 'no-audio' });
+  const silentClip = realData('video-people/please.mkv');
+  test.skipIf(!silentClip)('video-people/please.mkv has no sound', async () => {
+    await expect(media.probe(silentClip ?? '', 'mkv')).rejects.toMatchObject({ code: 'no-audio' });
   });
 });
 
-describe('a type is never the choice of the file', () => {
-  test.each(MEDIA_TYPES)('a playlist read as %s opens nothing', async (type) => {
+describe('the type is never chosen by the file', () => {
+  test.each(MEDIA_TYPES)('a playlist read as %s opens no other file', async (type) => {
     const target = await writeTone(join(folder, 'target.wav'), 1);
     const playlist = await write('playlist.m3u8', `#EXTM3U\n#EXTINF:1,\n${target}\n#EXT-X-ENDLIST\n`);
     const refused = await media.probe(playlist, type).catch((error: unknown) => error);
     expect(isMediaError(refused)).toBe(true);
   });
 
-  test('a film whose sound lies in another file has none', async () => {
+  test('a film with its audio in another file has no audio', async () => {
     const target = await writeTone(join(folder, 'secret.raw'), 1);
-    const film = await write('film.m4a', await withExternalSound(target));
+    const film = await write('film.m4a', await withExternalAudio(target));
     expect(await media.identify(film)).toBe('m4a');
     const refused = await media.probe(film, 'm4a').catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'damaged' });
@@ -101,21 +101,21 @@ describe('a type is never the choice of the file', () => {
   });
 });
 
-describe('headers that lie', () => {
+describe('wrong headers', () => {
   const second = new Int16Array(16_000).fill(1_000);
 
   test.each([
-    ['as much as there is', 0xff_ff_ff_ff],
-    ['a recorder that was cut off', 0],
+    ['a placeholder size', 0xff_ff_ff_ff],
+    ['zero bytes', 0],
     ['four gigabytes', 4e9],
-  ])('a WAV that claims %s', async (name, claimedBytes) => {
-    const path = await write(`${name}.wav`, wav(second, { claimedBytes }));
+  ])('a WAV that declares %s', async (name, declaredBytes) => {
+    const path = await write(`${name}.wav`, wav(second, { declaredBytes }));
     expect(await media.probe(path, 'wav')).toMatchObject({ durationMs: 1_000 });
-    expect((await decodeAll(media, path)).report).toEqual({ durationMs: 1_000, lostMs: 0 });
+    expect((await decodeAll(media, path)).report).toEqual({ durationMs: 1_000, undecodableMs: 0 });
   });
 
-  test('an RF64 that claims ten gigabytes', async () => {
-    const plain = wav(second, { claimedBytes: 0xff_ff_ff_ff });
+  test('an RF64 that declares ten gigabytes', async () => {
+    const plain = wav(second, { declaredBytes: 0xff_ff_ff_ff });
     const ds64 = Buffer.alloc(36);
     ds64.write('ds64', 0, 'latin1');
     ds64.writeUInt32LE(28, 4);
@@ -124,10 +124,10 @@ describe('headers that lie', () => {
     const rf64 = Buffer.concat([Buffer.from('RF64'), plain.subarray(4, 12), ds64, plain.subarray(12)]);
     const path = await write('claim.wav', rf64);
     expect(await media.probe(path, 'wav')).toMatchObject({ durationMs: 1_000 });
-    expect((await decodeAll(media, path)).report).toEqual({ durationMs: 1_000, lostMs: 0 });
+    expect((await decodeAll(media, path)).report).toEqual({ durationMs: 1_000, undecodableMs: 0 });
   });
 
-  test('a WAV with nothing in it is empty', async () => {
+  test('a WAV without samples is empty', async () => {
     const path = await write('nothing.wav', wav(new Int16Array(0)));
     await expect(media.probe(path, 'wav')).rejects.toMatchObject({
       code: 'empty',
@@ -135,7 +135,7 @@ describe('headers that lie', () => {
     });
   });
 
-  test('a WAV whose names are broken is damaged', async () => {
+  test('a WAV with broken chunk names is damaged', async () => {
     const bytes = wav(second);
     bytes.write('XXXX', 8);
     const path = await write('broken.wav', bytes);
@@ -148,10 +148,10 @@ describe('headers that lie', () => {
 });
 
 describe('damage', () => {
-  test('a cut WAV gives what is there and tells what is missing', async () => {
+  test('a truncated WAV gives what exists and reports what is missing', async () => {
     const bytes = await readFile(await writeTone(join(folder, 'whole.wav'), 10));
     const path = await write('cut.wav', bytes.subarray(0, 44 + 32_000 * 4));
-    expect((await decodeAll(media, path)).report).toEqual({ durationMs: 4_000, lostMs: 6_000 });
+    expect((await decodeAll(media, path)).report).toEqual({ durationMs: 4_000, undecodableMs: 6_000 });
   });
 
   test.each(['tone.flac', 'tone.mp3', 'tone.webm', 'tone.aac', 'tone.avi', 'tone-in-fragments.mp4'])(
@@ -165,7 +165,7 @@ describe('damage', () => {
     },
   );
 
-  test('an MP4 that lost its end, where its index is, is damaged', async () => {
+  test('an MP4 without its end, which contains the index, is damaged', async () => {
     const bytes = await readFile(fixture('tone.m4a'));
     const path = await write('cut.m4a', bytes.subarray(0, 3_000));
     await expect(media.probe(path, 'm4a')).rejects.toMatchObject({
@@ -174,14 +174,14 @@ describe('damage', () => {
     });
   });
 
-  test('rubbish in the middle costs only what it covers', async () => {
+  test('rubbish in the middle loses only what it covers', async () => {
     const bytes = await readFile(fixture('tone.flac'));
     bytes.fill(0x5a, 8_000, 9_000);
     const { report } = await decodeAll(media, await write('rubbish.flac', bytes));
     expect(report?.durationMs).toBeGreaterThan(500);
   });
 
-  test('every single byte of a header may be wrong', async () => {
+  test('any single byte of a header may be wrong', async () => {
     const bytes = await readFile(fixture('tone.m4a'));
     const moov = bytes.indexOf('moov');
     for (let at = moov; at < bytes.length; at += 97) {

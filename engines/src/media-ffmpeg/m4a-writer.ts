@@ -13,27 +13,27 @@ import {
 } from 'node-av/lib';
 
 const BITS_PER_CHANNEL = 64_000n;
-/** What an AAC frame holds. */
+/** Samples of an AAC frame. */
 const FRAME_SAMPLES = 1_024;
 
-export interface M4aWriter extends Disposable {
-  /** Samples taken so far. */
+interface M4aWriter extends Disposable {
+  /** Samples accepted so far. */
   readonly written: number;
   write(planes: Buffer[], samples: number): void;
   end(): void;
 }
 
-/** An M4A file under way: planes of 32-bit floats in, AAC with the index in front out. */
+/** Opens an M4A for writing: takes planes of 32-bit floats, writes AAC with the index in front. */
 export function openM4a(path: string, sampleRate: number, channels: number): M4aWriter {
   const format = new FormatContext();
-  must(format.allocOutputContext2(null, 'ipod', `file:${path}`), 'allocOutputContext2');
+  throwIfError(format.allocOutputContext2(null, 'ipod', `file:${path}`), 'allocOutputContext2');
   const encoder = openEncoder(sampleRate, channels);
   const stream = format.newStream(null);
-  must(stream.codecpar.fromContext(encoder), 'fromContext');
+  throwIfError(stream.codecpar.fromContext(encoder), 'fromContext');
   stream.timeBase = encoder.timeBase;
-  must(format.openOutputSync(), 'openOutput');
+  throwIfError(format.openOutputSync(), 'openOutput');
   const options = Dictionary.fromObject({ movflags: '+faststart' });
-  must(format.writeHeaderSync(options), 'writeHeader');
+  throwIfError(format.writeHeaderSync(options), 'writeHeader');
   options.free();
 
   const packet = new Packet();
@@ -47,8 +47,8 @@ export function openM4a(path: string, sampleRate: number, channels: number): M4a
     using frame = newFrame(planes, { samples, sampleRate, channels, pts: encoded });
     encoded += samples;
     filled = 0;
-    must(encoder.sendFrameSync(frame), 'sendFrame');
-    store(format, { encoder, packet, stream });
+    throwIfError(encoder.sendFrameSync(frame), 'sendFrame');
+    writePackets(format, { encoder, packet, stream });
   }
 
   return {
@@ -69,9 +69,9 @@ export function openM4a(path: string, sampleRate: number, channels: number): M4a
     },
     end() {
       if (filled > 0) encode(filled);
-      must(encoder.sendFrameSync(null), 'sendFrame');
-      store(format, { encoder, packet, stream });
-      must(format.writeTrailerSync(), 'writeTrailer');
+      throwIfError(encoder.sendFrameSync(null), 'sendFrame');
+      writePackets(format, { encoder, packet, stream });
+      throwIfError(format.writeTrailerSync(), 'writeTrailer');
     },
     [Symbol.dispose]() {
       packet.free();
@@ -82,7 +82,7 @@ export function openM4a(path: string, sampleRate: number, channels: number): M4a
 }
 
 function openEncoder(sampleRate: number, channels: number): CodecContext {
-  // FFmpeg's own, by name: the build also carries Fraunhofer's, whose licence is another matter.
+  // FFmpeg's own encoder by name: the build also contains Fraunhofer's, which has another licence.
   const codec = Codec.findEncoderByName(FF_ENCODER_AAC);
   if (!codec) throw new Error('This FFmpeg has no AAC encoder of its own');
   const encoder = new CodecContext();
@@ -93,9 +93,9 @@ function openEncoder(sampleRate: number, channels: number): CodecContext {
   encoder.bitRate = BITS_PER_CHANNEL * BigInt(channels);
   encoder.timeBase = new Rational(1, sampleRate);
   encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  // Speech needs no more, and it is twice as fast as the encoder's careful search.
+  // Good enough for speech, and twice as fast as the encoder's careful search.
   encoder.setOption('aac_coder', 'fast');
-  must(encoder.open2Sync(codec, null), 'open2');
+  throwIfError(encoder.open2Sync(codec, null), 'open2');
   return encoder;
 }
 
@@ -114,7 +114,7 @@ function newFrame(
   frame.nbSamples = samples;
   frame.sampleRate = sampleRate;
   frame.channelLayout = avChannelLayoutDefault(channels);
-  must(frame.getBuffer(0), 'getBuffer');
+  throwIfError(frame.getBuffer(0), 'getBuffer');
   frame.pts = BigInt(pts);
   for (const [channel, plane] of (frame.data ?? []).entries()) {
     planes[channel]?.copy(plane, 0, 0, samples * 4);
@@ -122,15 +122,15 @@ function newFrame(
   return frame;
 }
 
-function store(
+function writePackets(
   format: FormatContext,
   { encoder, packet, stream }: { encoder: CodecContext; packet: Packet; stream: Stream },
 ): void {
   while (encoder.receivePacketSync(packet) >= 0) {
     packet.streamIndex = stream.index;
     packet.rescaleTs(encoder.timeBase, stream.timeBase);
-    must(format.interleavedWriteFrameSync(packet), 'interleavedWriteFrame');
+    throwIfError(format.interleavedWriteFrameSync(packet), 'interleavedWriteFrame');
   }
 }
 
-const must = (code: number, operation: string): void => FFmpegError.throwIfError(code, operation);
+const throwIfError = (code: number, operation: string): void => FFmpegError.throwIfError(code, operation);

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { AV_SAMPLE_FMT_FLTP } from 'node-av/constants';
-import { EngineError } from '../ports/engine-error.ts';
+import { EngineError } from '../ports/engine.ts';
 import type { MediaType } from '../ports/media.ts';
 import { openM4a } from './m4a-writer.ts';
 import { openRecording } from './open-recording.ts';
@@ -8,11 +8,11 @@ import { readAudio } from './read-audio.ts';
 import { openResampler } from './resample.ts';
 
 const RATES = [48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8_000];
-/** Silence is written in blocks of this many samples. */
+/** Samples of a block of silence. */
 const SILENCE_BLOCK = 4_096;
 const PROGRESS_EVERY_S = 10;
 
-/** Writes the sound of a recording as AAC in an M4A whose index comes first. A failed file is removed. */
+/** Writes the audio of a recording as AAC in an M4A with the index in front. Removes the file on failure. */
 export async function makePlayback(
   input: { path: string; type: MediaType; outPath: string },
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { DecodedPiece, DecodeOptions, DecodeReport, MediaEngine } from '../ports/media.ts';
 
-/** Everything that decoding gives, the channels joined up. */
+/** Decodes a file and concatenates the pieces of each channel. */
 export async function decodeAll(
   media: MediaEngine,
   path: string,
@@ -31,16 +31,16 @@ function join(pieces: DecodedPiece[]): Int16Array {
 export interface WavHeader {
   sampleRate?: number;
   channels?: number;
-  /** What the header says, where it lies. */
-  claimedBytes?: number;
+  /** Size that the header declares, if not the real one. */
+  declaredBytes?: number;
 }
 
 /** A 16-bit WAV (Microsoft, "Multimedia Programming Interface and Data Specifications 1.0"). */
 export function wav(
   samples: Int16Array,
-  { sampleRate = 16_000, channels = 1, claimedBytes }: WavHeader = {},
+  { sampleRate = 16_000, channels = 1, declaredBytes }: WavHeader = {},
 ): Buffer {
-  const bytes = claimedBytes ?? samples.byteLength;
+  const bytes = declaredBytes ?? samples.byteLength;
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(Math.min(bytes + 36, 0xff_ff_ff_ff), 4);
@@ -57,7 +57,7 @@ export function wav(
   return Buffer.concat([header, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)]);
 }
 
-/** Writes a WAV of a tone and answers its path. */
+/** Writes a WAV of a tone and returns its path. */
 export async function writeTone(path: string, seconds: number): Promise<string> {
   const samples = new Int16Array(seconds * 16_000);
   for (let index = 0; index < samples.length; index += 1) {
@@ -67,7 +67,7 @@ export async function writeTone(path: string, seconds: number): Promise<string> 
   return path;
 }
 
-/** The pitch of a tone in Hz, by its zero crossings. */
+/** Pitch of a tone in Hz, from its zero crossings. */
 export function pitch(samples: Int16Array): number {
   let crossings = 0;
   for (let index = 1; index < samples.length; index += 1) {

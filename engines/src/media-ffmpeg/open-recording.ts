@@ -4,17 +4,18 @@ import {
   AVDISCARD_ALL,
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
+  AVERROR_PATCHWELCOME,
 } from 'node-av/constants';
 import { Codec, Dictionary, FFmpegError, FormatContext, InputFormat, type Stream } from 'node-av/lib';
-import { EngineError } from '../ports/engine-error.ts';
+import { EngineError } from '../ports/engine.ts';
 import type { MediaType } from '../ports/media.ts';
 import { DECODERS, DEMUXERS } from './formats.ts';
 
 /** FFmpeg's AV_NOPTS_VALUE. */
 export const NO_TIME = -(2n ** 63n);
 
-/** An opened file with the one audio stream that we take. */
-export interface Recording extends Disposable {
+/** An opened file with its selected audio stream. */
+export interface OpenedRecording extends Disposable {
   path: string;
   type: MediaType;
   fileSize: number;
@@ -23,18 +24,18 @@ export interface Recording extends Disposable {
   decoder: Codec;
   audioStreams: number;
   hasVideo: boolean;
-  /** Milliseconds that the container says, or null. */
-  claimedMs: number | null;
+  /** Duration declared by the container in milliseconds, or null. */
+  declaredMs: number | null;
 }
 
 /**
- * Opens a stranger's file: with the demuxer of its type and no other, from the local disk alone (no network,
- * playlists or references to other files), with sound decoders alone.
+ * Opens an untrusted file: only with the demuxer of its type, only from the local disk (no network, playlists
+ * or references to other files), and only with audio decoders.
  *
  * @throws EngineError `damaged`, `no-audio` or `unsupported-codec`
  */
-export async function openRecording(path: string, type: MediaType): Promise<Recording> {
-  const { size } = await stat(path); // a missing file is our error, not the sender's: it throws as it is
+export async function openRecording(path: string, type: MediaType): Promise<OpenedRecording> {
+  const { size } = await stat(path); // a missing file is our error, not the sender's, so it throws unchanged
   const format = new FormatContext();
   try {
     openContainer(format, path, DEMUXERS[type]);
@@ -53,14 +54,14 @@ function openContainer(format: FormatContext, path: string, demuxer: string): vo
     format_whitelist: input.name ?? demuxer,
     codec_whitelist: [...DECODERS].join(','),
     max_streams: 64,
-    // Enough for every header with its cover art; a hostile file cannot make us read on and on.
+    // Enough for every header with cover art, and a limit for hostile files.
     probesize: 8 * 1024 * 1024,
     analyzeduration: 5_000_000,
-    // Off is the default too, but this is what keeps a film from naming a file of the server as its sound.
+    // Off by default too, but this prevents a film from naming a file of the server as its audio.
     ...(demuxer === 'mov' ? { enable_drefs: 0, use_absolute_path: 0 } : {}),
   });
   try {
-    // "file:" or a name with a colon in it would be taken for a protocol.
+    // Without "file:", a name with a colon would be parsed as a protocol.
     const opened = format.openInputSync(`file:${path}`, input, options);
     if (opened < 0) throw damagedHeader(opened);
     for (const stream of format.streams) {
@@ -77,7 +78,7 @@ function damagedHeader(code: number): EngineError {
   return new EngineError('damaged', { where: 'header', reason: FFmpegError.strerror(code) });
 }
 
-function describe(format: FormatContext): Omit<Recording, 'path' | 'type' | 'fileSize'> {
+function describe(format: FormatContext): Omit<OpenedRecording, 'path' | 'type' | 'fileSize'> {
   const { streams } = format;
   const audio = streams.filter((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO);
   const hasVideo = streams.some(
@@ -102,7 +103,7 @@ function describe(format: FormatContext): Omit<Recording, 'path' | 'type' | 'fil
     decoder,
     audioStreams: audio.length,
     hasVideo,
-    claimedMs: duration === NO_TIME || duration < 0n ? null : Number(duration / 1000n),
+    declaredMs: duration === NO_TIME || duration < 0n ? null : Number(duration / 1000n),
     [Symbol.dispose]: () => format.closeInputSync(),
   };
 }
@@ -112,4 +113,14 @@ function allowedDecoder(stream: Stream): Codec {
   const decoder = Codec.findDecoder(codecId);
   if (decoder?.name && DECODERS.has(decoder.name)) return decoder;
   throw new EngineError('unsupported-codec', { codec: decoder?.name ?? codecTagString ?? 'unknown' });
+}
+
+/**
+ * Throws if FFmpeg fails on an untrusted file: the file is at fault, so a retry is pointless. This includes
+ * "out of memory", which a wrong header can cause; real memory shortage kills the host.
+ */
+export function throwIfUndecodable(code: number, where: 'header' | 'audio', codec: string): void {
+  if (code >= 0) return;
+  if (code === AVERROR_PATCHWELCOME) throw new EngineError('unsupported-codec', { codec });
+  throw new EngineError('damaged', { where, reason: FFmpegError.strerror(code) });
 }

@@ -3,14 +3,14 @@ import { PIECE_MS, type DecodedPiece } from '../ports/media.ts';
 
 const PIECE_SAMPLES = (PIECE_MS / 1000) * SAMPLE_RATE;
 
-/** Gathers samples of one or two channels into pieces of a minute and hands each on when it is full. */
-export function startPieces(
+/** Collects samples of one or two channels into pieces of a minute and emits full pieces. */
+export function openPieceWriter(
   channels: number,
   options: { fromPiece: number; onPiece(piece: DecodedPiece): Promise<void> },
 ): {
-  /** Samples written so far, of each channel. */
+  /** Samples written so far, per channel. */
   readonly written: number;
-  /** `planes` has one entry a channel; undefined stands for silence. */
+  /** `planes` has one entry per channel; undefined is silence. */
   write(planes: readonly Int16Array[] | undefined, samples: number): void | Promise<void>;
   end(): Promise<void>;
 } {
@@ -19,7 +19,7 @@ export function startPieces(
   let filled = 0;
   let written = 0;
 
-  async function handOn(): Promise<void> {
+  async function emitPiece(): Promise<void> {
     const full = pieces;
     const length = filled;
     const number = index;
@@ -38,12 +38,15 @@ export function startPieces(
     }
   }
 
-  async function writeAcross(planes: readonly Int16Array[] | undefined, samples: number): Promise<void> {
+  async function writeAcrossPieces(
+    planes: readonly Int16Array[] | undefined,
+    samples: number,
+  ): Promise<void> {
     for (let done = 0; done < samples;) {
       const count = Math.min(samples - done, PIECE_SAMPLES - filled);
       fill(planes, done, count);
       done += count;
-      if (filled === PIECE_SAMPLES) await handOn();
+      if (filled === PIECE_SAMPLES) await emitPiece();
     }
   }
 
@@ -62,12 +65,12 @@ export function startPieces(
       return written;
     },
     write(planes, samples) {
-      // Nearly always the samples fit: no promise for each of a million frames.
+      // Samples usually fit, which saves a promise for each of a million frames.
       if (samples < PIECE_SAMPLES - filled) fill(planes, 0, samples);
-      else return writeAcross(planes, samples);
+      else return writeAcrossPieces(planes, samples);
     },
     end: async () => {
-      if (filled > 0) await handOn();
+      if (filled > 0) await emitPiece();
     },
   };
 }

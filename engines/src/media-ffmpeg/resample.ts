@@ -6,44 +6,44 @@ import {
   SoftwareResampleContext,
   type ChannelLayout,
 } from 'node-av/lib';
-import { mustRead } from './must-read.ts';
+import { throwIfUndecodable } from './open-recording.ts';
 
-export interface ResampleTo {
+interface ResampleTarget {
   sampleRate: number;
-  /** A planar sample format: one buffer a channel. */
+  /** A planar sample format: one buffer per channel. */
   format: AVSampleFormat;
   channels: number;
-  /** For two source channels and one target channel: how much of each. Default: FFmpeg's mixing rules. */
+  /** Weights for mixing two source channels down to one. Default: FFmpeg's mixing rules. */
   mix?: readonly [number, number] | undefined;
 }
 
-export interface Resampler extends Disposable {
-  /** The planes of the converted frame and their samples, valid until the next call. */
+interface Resampler extends Disposable {
+  /** Planes of the converted frame and their samples, valid until the next call. */
   convert(frame: Frame): { planes: Buffer[]; samples: number };
-  /** What the filter still held. */
+  /** Remaining samples of the filter. */
   flush(): { planes: Buffer[]; samples: number };
 }
 
 /**
- * Turns frames of any kind into one kind. A source that changes its rate or channels midway (browsers do, when
- * somebody plugs a headset in) gets a new converter from there.
+ * Converts frames of any format to one format. If the source changes its rate or channels (browsers do when a
+ * headset is plugged in), a new converter takes over.
  */
-export function openResampler(to: ResampleTo): Resampler {
+export function openResampler(to: ResampleTarget): Resampler {
   const out = new Frame();
   out.alloc();
   let swr: SoftwareResampleContext | undefined;
-  let source = '';
+  let currentFormat = '';
 
-  function prepare(frame: Frame): SoftwareResampleContext {
-    const kind = `${frame.format} ${frame.sampleRate} ${frame.channels} ${frame.channelLayout.mask}`;
-    if (swr && kind === source) return swr;
+  function contextFor(frame: Frame): SoftwareResampleContext {
+    const sourceFormat = `${frame.format} ${frame.sampleRate} ${frame.channels} ${frame.channelLayout.mask}`;
+    if (swr && sourceFormat === currentFormat) return swr;
     swr?.free();
     swr = openContext(frame, to);
-    source = kind;
+    currentFormat = sourceFormat;
     return swr;
   }
 
-  function take(
+  function convertFrame(
     frame: Frame | null,
     context: SoftwareResampleContext,
   ): { planes: Buffer[]; samples: number } {
@@ -51,17 +51,17 @@ export function openResampler(to: ResampleTo): Resampler {
     out.format = to.format;
     out.sampleRate = to.sampleRate;
     out.channelLayout = avChannelLayoutDefault(to.channels);
-    mustRead(context.convertFrame(out, frame), 'audio', 'unknown');
+    throwIfUndecodable(context.convertFrame(out, frame), 'audio', 'unknown');
     return { planes: out.data ?? [], samples: out.nbSamples };
   }
 
   return {
     convert(frame) {
-      const context = prepare(frame);
+      const context = contextFor(frame);
       frame.channelLayout = knownLayout(frame.channelLayout);
-      return take(frame, context);
+      return convertFrame(frame, context);
     },
-    flush: () => (swr ? take(null, swr) : { planes: [], samples: 0 }),
+    flush: () => (swr ? convertFrame(null, swr) : { planes: [], samples: 0 }),
     [Symbol.dispose]() {
       swr?.free();
       out.free();
@@ -69,16 +69,16 @@ export function openResampler(to: ResampleTo): Resampler {
   };
 }
 
-/** Raw formats carry a number of channels without saying which is where. */
+/** Raw formats have a number of channels without a layout. */
 function knownLayout(layout: ChannelLayout): ChannelLayout {
   return layout.order === AV_CHANNEL_ORDER_UNSPEC ? avChannelLayoutDefault(layout.nbChannels) : layout;
 }
 
-function openContext(frame: Frame, to: ResampleTo): SoftwareResampleContext {
+function openContext(frame: Frame, to: ResampleTarget): SoftwareResampleContext {
   const context = new SoftwareResampleContext();
   const from = knownLayout(frame.channelLayout);
   const target = avChannelLayoutDefault(to.channels);
-  mustRead(
+  throwIfUndecodable(
     context.allocSetOpts2(
       target,
       to.format,
@@ -93,6 +93,6 @@ function openContext(frame: Frame, to: ResampleTo): SoftwareResampleContext {
   if (to.mix && to.channels === 1 && from.nbChannels === 2 && from.order === AV_CHANNEL_ORDER_NATIVE) {
     FFmpegError.throwIfError(context.setMatrix([...to.mix], 2), 'setMatrix');
   }
-  mustRead(context.init(), 'audio', 'unknown');
+  throwIfUndecodable(context.init(), 'audio', 'unknown');
   return context;
 }

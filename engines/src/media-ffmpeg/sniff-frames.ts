@@ -1,36 +1,38 @@
 import type { MediaType } from '../ports/media.ts';
 
-/** Where a stream may begin: recorders and cut files leave some rubbish or zeros in front. */
+/** Range for the start of a stream: recorders and cut files leave some rubbish or zeros in front. */
 const SEARCH_BYTES = 16 * 1024;
-/** Frames in a row that make a stream: two headers by chance are common in arbitrary bytes, four are not. */
-const FRAMES_WANTED = 4;
+/**
+ * Consecutive frames that prove a stream: arbitrary bytes often contain two headers by chance, but not four.
+ */
+const MIN_FRAMES = 4;
 
-/** Finds raw MP3 and AAC streams, which have no header of their own: by frames that follow each other. */
+/** Detects raw MP3 and AAC streams, which have no file header, by consecutive frames. */
 export function sniffFrames(head: Uint8Array): MediaType | undefined {
   const end = Math.min(SEARCH_BYTES, head.length - 7);
   for (let start = 0; start < end; start += 1) {
     if (head[start] !== 0xff) continue;
-    if (follow(head, start, adtsFrame)) return 'aac';
-    if (follow(head, start, mpegAudioFrame)) return 'mp3';
+    if (hasConsecutiveFrames(head, start, adtsFrame)) return 'aac';
+    if (hasConsecutiveFrames(head, start, mpegAudioFrame)) return 'mp3';
   }
   return undefined;
 }
 
 interface FrameHeader {
   length: number;
-  /** What stays the same from frame to frame. */
+  /** Header fields that are constant within a stream. */
   kind: number;
 }
 type ReadFrame = (head: Uint8Array, at: number) => FrameHeader | undefined;
 
-function follow(head: Uint8Array, start: number, read: ReadFrame): boolean {
+function hasConsecutiveFrames(head: Uint8Array, start: number, read: ReadFrame): boolean {
   const first = read(head, start);
   let at = start;
-  for (let count = 0; count < FRAMES_WANTED; count += 1) {
+  for (let count = 0; count < MIN_FRAMES; count += 1) {
     const frame = read(head, at);
     if (!frame || frame.kind !== first?.kind) return false;
     at += frame.length;
-    // A very short file ends before there are enough frames: then it must end exactly with one.
+    // A very short file has too few frames; it must end exactly with one.
     if (at >= head.length - 7) return count > 0 && (at <= head.length || count >= 2);
   }
   return true;

@@ -7,7 +7,7 @@ import { sniff } from './sniff.ts';
 const head = async (name: string): Promise<Buffer> =>
   (await readFile(fixture(name))).subarray(0, SNIFF_BYTES);
 
-/** An ID3v2.4 tag with so many bytes of cover art in it. */
+/** An ID3v2.4 tag with this many bytes of cover art. */
 function id3(bytes: number): Buffer {
   const tag = Buffer.alloc(10 + bytes, 'cover');
   tag.write('ID3\x04\0\0', 'latin1');
@@ -15,7 +15,7 @@ function id3(bytes: number): Buffer {
   return tag;
 }
 
-test('a tag or rubbish in front does not hide what follows', async () => {
+test('a tag or rubbish in front does not hide the content', async () => {
   const mp3 = await head('tone-without-tag.mp3');
   const aac = await head('tone.aac');
   expect(await sniff(mp3)).toEqual({ type: 'mp3' });
@@ -27,7 +27,7 @@ test('a tag or rubbish in front does not hide what follows', async () => {
   expect(await sniff(mp3.subarray(100))).toEqual({ type: 'mp3' });
 });
 
-test('cover art larger than what is looked at', async () => {
+test('cover art larger than the head', async () => {
   expect(await sniff(id3(300_000).subarray(0, SNIFF_BYTES))).toEqual({ type: 'mp3' });
 });
 
@@ -38,14 +38,14 @@ test.each([
   ['ftypisom', 'mp4'],
   ['moov', 'mov'],
   ['ftypavif', undefined],
-])('an ISO file that begins with %s', async (name, type) => {
+])('an ISO file that starts with %s', async (name, type) => {
   const sniffed = await sniff(
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(name), Buffer.alloc(24)]),
   );
   expect(sniffed.type).toBe(type);
 });
 
-test('arbitrary bytes are never taken for a stream', async () => {
+test('arbitrary bytes are never detected as a stream', async () => {
   let state = 1;
   const bytes = new Uint8Array(20_000);
   for (let round = 0; round < 50; round += 1) {

@@ -1,24 +1,24 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { EngineError } from '../ports/engine-error.ts';
-import { SNIFF_BYTES, type MediaType, type Sniffed } from '../ports/media.ts';
-import { nameBytes, nameFileType } from './name-content.ts';
+import { EngineError } from '../ports/engine.ts';
+import { SNIFF_BYTES, type MediaType, type SniffResult } from '../ports/media.ts';
+import { describeBytes, describeFileType } from './describe-content.ts';
 import { sniffFrames } from './sniff-frames.ts';
 
 const ascii = (head: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...head.subarray(from, to));
 
-/** What the first bytes of a file are, by content alone: its name is somebody's opinion. */
-export async function sniff(head: Uint8Array): Promise<Sniffed> {
+/** Identifies a file by its first bytes only; file names are unreliable. */
+export async function sniff(head: Uint8Array): Promise<SniffResult> {
   if (head.length === 0) return { found: 'an empty file' };
   const body = head.subarray(id3Length(head));
   const type = sniffContainer(body) ?? sniffFrames(body);
   if (type) return { type };
-  // A tag with large cover art fills the whole head; what stands behind it is MP3 in practice, and the forced
-  // demuxer refuses anything else.
+  // A tag with large cover art fills the whole head. The content is MP3 in practice, and the forced demuxer
+  // refuses anything else.
   if (body.length < head.length && body.length === 0) return { type: 'mp3' };
   const known = await fileTypeFromBuffer(head).catch(() => undefined);
-  return { found: known && known.ext !== 'xml' ? nameFileType(known) : nameBytes(head) };
+  return { found: known && known.ext !== 'xml' ? describeFileType(known) : describeBytes(head) };
 }
 
 /** @throws EngineError `empty` or `not-media { found }` */
@@ -35,7 +35,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   return buffer.subarray(0, bytesRead);
 }
 
-/** Bytes of the ID3v2 tags in front (id3.org, ID3v2.4.0 section 3.1); a tag may stand before any sound. */
+/** Bytes of the ID3v2 tags in front (id3.org, ID3v2.4.0 section 3.1); any audio may have one. */
 function id3Length(head: Uint8Array): number {
   let length = 0;
   while (ascii(head, length, length + 3) === 'ID3') {
@@ -50,7 +50,7 @@ function sniffContainer(head: Uint8Array): MediaType | undefined {
   const four = ascii(head, 0, 4);
   const form = ascii(head, 8, 12);
   if (four === 'RIFF' && form === 'AVI ') return 'avi';
-  // A WAV whose form name is broken still is somebody's recording: the demuxer says what is wrong with it.
+  // A WAV with a broken form name is still a recording: the demuxer reports what is wrong.
   if (['RIFF', 'RIFX', 'RF64', 'BW64'].includes(four)) {
     return form === 'WAVE' || ascii(head, 0, 64).includes('fmt ') ? 'wav' : undefined;
   }
@@ -66,15 +66,15 @@ function sniffMatroska(head: Uint8Array): MediaType | undefined {
   return ascii(head, 0, 64).includes('matroska') ? 'mkv' : undefined;
 }
 
-/** Boxes with which QuickTime files from before the `ftyp` box begin. */
+/** First boxes of QuickTime files older than the `ftyp` box. */
 const OLD_QUICKTIME = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
-/** Still images in the same kind of container. */
+/** Still images in the same container. */
 const IMAGE_BRANDS = /^(hei[cxsm]|hev[cx]|mif1|msf1|avi[fs]|jp[2xm]|crx )/;
 
 function sniffIsoMedia(head: Uint8Array): MediaType | undefined {
   const box = ascii(head, 4, 8);
   if (OLD_QUICKTIME.has(box)) return 'mov';
-  // Fragments of a recording that a browser stored without its beginning still start with these.
+  // Fragments of a browser recording without its beginning start with these.
   if (box === 'styp' || box === 'moof') return 'mp4';
   if (box !== 'ftyp') return undefined;
   const brand = ascii(head, 8, 12);

@@ -11,7 +11,7 @@ function place(times: (number | undefined)[]): Placement[] {
 }
 const FOLLOWS = { silence: 0 };
 
-test('frames that follow each other, with rounded times or none', () => {
+test('consecutive frames, with rounded times or none', () => {
   expect(place([0, 21, undefined, 59, 80])).toEqual([FOLLOWS, FOLLOWS, FOLLOWS, FOLLOWS, FOLLOWS]);
 });
 
@@ -24,7 +24,7 @@ test('frames that overlap by more than a tenth of a second are dropped until the
   expect(place([...before, 260, 280, 310]).slice(-3)).toEqual(['drop', 'drop', FOLLOWS]);
 });
 
-test('a clock that starts again goes on where we are', () => {
+test('a restarted clock continues at the current position', () => {
   const before = Array.from({ length: 400 }, (_, index) => index * 20);
   expect(place([...before, 0, 20, 540]).slice(-3)).toEqual([FOLLOWS, FOLLOWS, { silence: 500 }]);
 });
@@ -33,7 +33,7 @@ test('a clock that jumps by days is broken, not a pause', () => {
   expect(place([0, 20, 9e8, 9e8 + 20])).toEqual([FOLLOWS, FOLLOWS, FOLLOWS, FOLLOWS]);
 });
 
-test('a clock that runs slow is followed by small steps', () => {
+test('a slow clock is followed in small steps', () => {
   const placements = place(Array.from({ length: 100 }, (_, index) => index * 22));
   const silence = placements.reduce((sum, one) => sum + (one === 'drop' ? 0 : one.silence), 0);
   expect(silence).toBeGreaterThan(90);

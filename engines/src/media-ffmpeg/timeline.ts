@@ -1,26 +1,26 @@
-/** Smaller differences between a frame's time and ours are how containers round; nobody hears them. */
+/** Smaller differences are rounding of the container, and inaudible. */
 const TOLERANCE_S = 0.1;
-/** A step back further than this is a clock that started again, not frames that overlap. */
+/** A larger step back is a restarted clock, not overlapping frames. */
 const MAX_OVERLAP_S = 5;
-/** A step forward further than this is a broken clock, not a pause. */
+/** A larger step forward is a broken clock, not a pause. */
 const MAX_GAP_S = 4 * 3600;
 
-/** What to do with a frame: seconds of silence to put before it, or that it is not wanted. */
+/** Silence in seconds to insert before a frame, or that the frame is dropped. */
 export type Placement = { silence: number } | 'drop';
 
 /**
- * Keeps decoded samples where a player has them. Containers carry times, and recorders leave gaps (a muted
- * microphone, lost packets) or overlaps; without this every word after a gap would be marked too early.
+ * Places decoded samples where a player plays them. Recorders leave gaps (a muted microphone, lost packets)
+ * or overlaps in the timestamps; without this, every word after a gap would be too early.
  */
 export function startTimeline(): {
   /**
-   * Both in seconds: how long the frame lasts, and its time from the start of the recording, or undefined where it
-   * carries none.
+   * Both in seconds: the frame's time from the start of the recording (undefined if it has none), and its
+   * duration.
    */
   place(time: number | undefined, duration: number): Placement;
 } {
   let position = 0;
-  /** What the file's clock is ahead of ours, after it jumped. */
+  /** Lead of the file's clock over ours, after it jumped. */
   let offset = 0;
   return {
     place(time, duration) {

@@ -1,12 +1,12 @@
 import { SAMPLE_RATE } from '../ports/audio.ts';
 
-/** Pairs a second of the finest level. A piece of 60 s gives exactly 6,000. */
+/** Pairs per second of the finest level. A piece of 60 s has exactly 6,000. */
 export const PEAKS_PER_SECOND = 100;
 const SAMPLES_PER_PAIR = SAMPLE_RATE / PEAKS_PER_SECOND;
 
 /**
- * The outline of a waveform: for every hundredth of a second the lowest and the highest sample, as pairs
- * [min, max] of -128 … 127. Peaks of consecutive pieces may simply be joined.
+ * Outline of a waveform: the lowest and the highest sample of every hundredth of a second, as pairs [min,
+ * max] of -128 … 127. Peaks of consecutive pieces can be concatenated.
  */
 export function peaks(samples: Int16Array): Int8Array {
   const pairs = Math.ceil(samples.length / SAMPLES_PER_PAIR);
@@ -27,7 +27,7 @@ export function peaks(samples: Int16Array): Int8Array {
   return outline;
 }
 
-/** The same outline at a coarser zoom: `factor` pairs become one; the last may stand for fewer. */
+/** The same outline at a coarser zoom: `factor` pairs become one; the last may cover fewer. */
 export function coarserPeaks(outline: Int8Array, factor: number): Int8Array {
   if (!Number.isInteger(factor) || factor < 1) throw new RangeError('factor must be a whole number from 1');
   const pairs = outline.length >> 1;

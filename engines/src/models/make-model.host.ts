@@ -1,15 +1,18 @@
 import { serveHost } from '../host/index.ts';
-import { makeModel, type Located } from './make-model.ts';
+import { makeModel, type FileLocation } from './make-model.ts';
 import type { ModelEntry } from './manifest.ts';
 
-/** Makes models out of published weights, apart from whoever waits for them. */
+/** Builds models from published weights in a separate process. */
 export interface MakeModelHostApi {
-  make: { input: { model: ModelEntry; located: Record<string, Located>; folder: string }; output: null };
+  make: {
+    input: { model: ModelEntry; locations: Record<string, FileLocation>; folder: string };
+    output: null;
+  };
 }
 
 serveHost<MakeModelHostApi>({
-  make: async ({ model, located, folder }) => {
-    await makeModel(model, located, folder);
+  make: async ({ model, locations, folder }) => {
+    await makeModel(model, locations, folder);
     return null;
   },
 });

@@ -1,28 +1,29 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openPromise } from 'yauzl';
 import { openCheckpoint } from './checkpoint.ts';
-import { fillGraph } from './fill.ts';
+import { fillGraph } from './fill-graph.ts';
 import type { ModelEntry, PublishedFile } from './manifest.ts';
 import { GRAPHS, readRecipe } from './recipe.ts';
 import { listTokens } from './whisper-tokens.ts';
-import { readerOf, readZip, unpack } from './zip.ts';
+import { entriesOf, unpack } from './zip.ts';
 
-/** Where a published file lies: as it is, or in pieces inside of zip files. */
-export type Located = { path: string } | { pieces: { zip: string; entry: string }[] };
+/** Location of a published file: a path, or pieces inside zip files. */
+export type FileLocation = { path: string } | { pieces: { zip: string; entry: string }[] };
 
 /**
- * Makes the files of a model in `folder` from published ones. Blocks for seconds and takes 360 MB at its peak: runs in
- * a host. Everything read is checked against the manifest, everything written against it or the recipe.
+ * Builds the files of a model in `folder` from published files. Blocks for seconds and takes 360 MB at its
+ * peak, so it runs in a host. Inputs are verified by the manifest, outputs by the manifest or the recipe.
  */
 export async function makeModel(
   model: ModelEntry,
-  located: Readonly<Record<string, Located>>,
+  locations: Readonly<Record<string, FileLocation>>,
   folder: string,
 ): Promise<void> {
   const load = (published: PublishedFile): Promise<Buffer> => {
-    const where = located[published.file];
+    const where = locations[published.file];
     if (!where) throw new Error(`${published.file} was not fetched`);
     return loadPublished(published, where);
   };
@@ -40,8 +41,8 @@ export async function makeModel(
   }
 }
 
-/** The whole file in memory, checked. */
-export async function loadPublished(published: PublishedFile, where: Located): Promise<Buffer> {
+/** Loads the whole file into memory and verifies it. */
+export async function loadPublished(published: PublishedFile, where: FileLocation): Promise<Buffer> {
   const content =
     'path' in where ? await readFile(where.path) : await joinPieces(where.pieces, published.bytes);
   const found = createHash('sha256').update(content).digest('hex');
@@ -52,16 +53,16 @@ export async function loadPublished(published: PublishedFile, where: Located): P
 async function joinPieces(pieces: readonly { zip: string; entry: string }[], bytes: number): Promise<Buffer> {
   const joined = Buffer.allocUnsafe(bytes);
   let at = 0;
-  for (const { zip, entry: name } of pieces) {
-    const file = await open(zip);
+  for (const piece of pieces) {
+    const zip = await openPromise(piece.zip, { autoClose: false });
     try {
-      const read = readerOf(file);
-      const entry = (await readZip(read, (await file.stat()).size)).get(name);
-      if (!entry || at + entry.size > bytes) throw new Error(`${zip} has no fitting ${name}`);
-      await unpack(read, entry, joined.subarray(at, at + entry.size));
-      at += entry.size;
+      const entry = (await entriesOf(zip)).get(piece.entry);
+      if (!entry || at + entry.uncompressedSize > bytes)
+        throw new Error(`${piece.zip} has no fitting ${piece.entry}`);
+      await unpack(zip, entry, joined.subarray(at, at + entry.uncompressedSize));
+      at += entry.uncompressedSize;
     } finally {
-      await file.close();
+      zip.close();
     }
   }
   if (at !== bytes) throw new Error(`${pieces.length} pieces make ${at} bytes, not ${bytes}`);

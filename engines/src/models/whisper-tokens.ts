@@ -6,9 +6,9 @@ const tokenizerSchema = z.object({
 });
 
 /**
- * Whisper's byte-level vocabulary out of its tokenizer.json: a line `<base64 of the bytes> <number>` for each token, by
- * number, without the special tokens. In the file every byte is written as a printable character: those that print
- * stand for themselves, the others for the characters from U+0100 on (the mapping of GPT-2).
+ * Converts Whisper's tokenizer.json to its byte-level vocabulary: a line `<base64 of the bytes> <number>` per
+ * token, by number, without special tokens. The file writes every byte as a printable character: printable
+ * bytes as themselves, the others as characters from U+0100 on (the mapping of GPT-2).
  */
 export function listTokens(tokenizerJson: string): string {
   const { model, added_tokens } = tokenizerSchema.parse(JSON.parse(tokenizerJson));

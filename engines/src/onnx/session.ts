@@ -5,17 +5,17 @@ export { Tensor };
 export type Feeds = Record<string, Tensor>;
 export type Outputs = Record<string, Tensor>;
 
-/** A loaded model. Only engine hosts load models: native code that fails must end nothing but its host. */
+/** A loaded model. Only engine hosts load models, so that a crash in native code ends only the host. */
 export type Model = {
-  /** Answers all outputs, or those that are named: what nobody takes is not carried out of the runtime. */
+  /** Returns all outputs, or only the named ones, which saves copying the others out of the runtime. */
   run(feeds: Feeds, outputs?: readonly string[]): Promise<Outputs>;
   /** Names, in the order of the graph. */
   readonly inputs: readonly string[];
-  /** The size of an input in one dimension, where the graph is made for one size. */
+  /** Size of an input in one dimension, if the graph fixes it. */
   sizeOf(input: string, dimension: number): number;
 };
 
-/** Loads the ONNX graph at `path` (its weights lie beside it) for the CPU. */
+/** Loads the ONNX graph at `path` (with its weights beside it) for the CPU. */
 export async function loadModel(path: string, threads: number): Promise<Model> {
   const session = await InferenceSession.create(path, {
     executionProviders: ['cpu'],
@@ -23,8 +23,8 @@ export async function loadModel(path: string, threads: number): Promise<Model> {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: 'all',
-    // A plan of the memory for each shape of the inputs pays where shapes stay as they are. Ours hardly ever come again, and
-    // their plans grew what the runtime holds by 150 MB.
+    // Memory plans per input shape pay off only for recurring shapes. Ours rarely recur, and their plans
+    // added 150 MB.
     enableMemPattern: false,
     // Waiting threads sleep: spinning takes a quarter more processor time from everything else and gains nothing.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
@@ -41,14 +41,14 @@ export async function loadModel(path: string, threads: number): Promise<Model> {
   };
 }
 
-/** An output's values as 32-bit floats; fails where the graph has no such output or another type. */
+/** Values of an output as 32-bit floats; fails if the graph has no such output or another type. */
 export function floatsOf(outputs: Outputs, name: string): Float32Array {
   const data = tensorOf(outputs, name).data;
   if (!(data instanceof Float32Array)) throw new TypeError(`The model's output "${name}" is not float32`);
   return data;
 }
 
-/** An output's values as 64-bit integers; fails as {@link floatsOf} does. */
+/** Values of an output as 64-bit integers; fails like {@link floatsOf}. */
 export function integersOf(outputs: Outputs, name: string): BigInt64Array {
   const data = tensorOf(outputs, name).data;
   if (!(data instanceof BigInt64Array)) throw new TypeError(`The model's output "${name}" is not int64`);
@@ -65,7 +65,7 @@ export function floats(values: Float32Array, dims: number[]): Tensor {
   return new Tensor('float32', values, dims);
 }
 
-/** 64-bit integers of one dimension, or of the shape given. */
+/** 64-bit integers of one dimension, or of the given shape. */
 export function integers(values: number[], dims = [values.length]): Tensor {
   return new Tensor('int64', BigInt64Array.from(values, BigInt), dims);
 }

@@ -1,8 +1,8 @@
 /** Decoded audio as every engine sees it: one channel, 16-bit samples at {@link SAMPLE_RATE}. */
 export type AudioSource = {
   /**
-   * The samples from `fromMs` up to `toMs` (milliseconds from the start of the recording).
-   * Waits until that part is decoded; answers fewer samples only where the audio ends.
+   * Returns the samples from `fromMs` up to `toMs` (milliseconds from the start of the recording). Waits
+   * until that part is decoded; returns fewer samples only at the end of the audio.
    */
   read(fromMs: number, toMs: number): Promise<Int16Array>;
 };

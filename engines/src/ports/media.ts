@@ -1,7 +1,6 @@
-import type { EngineDescription } from './description.ts';
-import { EngineError } from './engine-error.ts';
+import { type EngineDescription, EngineError } from './engine.ts';
 
-/** What we take. Each forces one demuxer: a file never chooses its own. */
+/** Supported types. Each forces one demuxer; a file never chooses its own. */
 export const MEDIA_TYPES = [
   'wav',
   'mp3',
@@ -20,21 +19,26 @@ export const MEDIA_TYPES = [
 ] as const;
 export type MediaType = (typeof MEDIA_TYPES)[number];
 
-/** Bytes from the start of a file that `sniff` wants (fewer where the file is shorter). */
+/** Bytes from the start of a file that `sniff` needs (fewer if the file is shorter). */
 export const SNIFF_BYTES = 64 * 1024;
 
-/** What the content is. `found` names what is not taken, in English words with their article: "a PDF document". */
-export type Sniffed = { type: MediaType; found?: undefined } | { type?: undefined; found: string };
+/**
+ * Type of the content. `found` describes unsupported content in English, with its article: "a PDF document".
+ */
+export type SniffResult = { type: MediaType; found?: undefined } | { type?: undefined; found: string };
 
-/** One by one ("separate") only where two channels carry different speech; else mixed down to one. */
+/** `separate` only if two channels carry different speech; otherwise they are mixed down to one. */
 export type ChannelPlan = 'mixed' | 'separate';
 
 export interface MediaProbe {
   container: MediaType;
-  /** What the file claims, corrected where it cannot be true; null where it says nothing. Decoding tells the truth. */
+  /**
+   * Duration from the container, corrected if it is impossible; null if there is none. Decoding gives the
+   * exact value.
+   */
   durationMs: number | null;
   audioStreams: number;
-  /** Of the audio stream that is decoded, as the two below. */
+  /** Of the decoded audio stream, like `sampleRate` and `codec`. */
   channels: number;
   sampleRate: number;
   /** FFmpeg's name, e.g. `aac`, `pcm_s16le`. */
@@ -42,15 +46,15 @@ export interface MediaProbe {
   /** Moving pictures; cover art does not count. */
   hasVideo: boolean;
   channelPlan: ChannelPlan;
-  /** Browsers cannot play the file, or cannot find a moment in it exactly: play what `makePlayback` makes. */
+  /** Browsers cannot play the file or cannot seek in it exactly; play the copy of `makePlayback`. */
   needsPlayback: boolean;
 }
 
-/** 60 s of one channel: mono, 16 kHz; only the last piece is shorter. */
+/** 60 s of one channel: mono, 16 kHz. Only the last piece is shorter. */
 export interface DecodedPiece {
-  /** 0, or 0 and 1 where channels are taken one by one. */
+  /** 0, or 0 and 1 for separate channels. */
   channel: number;
-  /** Number of the piece within its channel. */
+  /** Index of the piece within its channel. */
   index: number;
   startMs: number;
   samples: Int16Array;
@@ -58,18 +62,21 @@ export interface DecodedPiece {
 
 export const PIECE_MS = 60_000;
 
-/** What decoding found out. */
+/** Result of decoding. */
 export interface DecodeReport {
   durationMs: number;
-  /** Audio that the file promised and that could not be decoded: broken packets and what a cut file lacks. */
-  lostMs: number;
+  /**
+   * Audio that the file declares but that could not be decoded: broken packets, or the missing end of a
+   * truncated file.
+   */
+  undecodableMs: number;
 }
 
 export interface DecodeOptions {
   channels: ChannelPlan;
-  /** First piece wanted: those before it are decoded but not given. */
+  /** First piece to return. Earlier ones are decoded but skipped. */
   fromPiece?: number;
-  /** Longest audio that is taken; over it `too-long`. Default: unlimited. */
+  /** Longest accepted audio; more fails with `too-long`. Default: unlimited. */
   maxMs?: number;
   signal?: AbortSignal | undefined;
   onEnd?: (report: DecodeReport) => void;
@@ -83,27 +90,27 @@ export interface PlaybackOptions {
 
 export interface MediaEngine {
   readonly description: EngineDescription;
-  /** Tells what the first SNIFF_BYTES of a file are. Never throws; an empty head is found to be "an empty file". */
-  sniff(head: Uint8Array): Promise<Sniffed>;
-  /** As `sniff`, from a file. Throws MediaError `empty` or `not-media { found }`. */
+  /** Identifies content by its first SNIFF_BYTES. Never throws; an empty head gives "an empty file". */
+  sniff(head: Uint8Array): Promise<SniffResult>;
+  /** Like `sniff`, for a file. Throws MediaError `empty` or `not-media { found }`. */
   identify(path: string): Promise<MediaType>;
   probe(path: string, type: MediaType, options?: { signal?: AbortSignal | undefined }): Promise<MediaProbe>;
   /**
-   * All pieces in order, both channels of an index one after the other. The samples of a piece do not depend on
-   * `fromPiece`. Times are those of a player: gaps in the file's times are silence.
+   * Decodes all pieces in order, both channels of an index one after the other. The samples of a piece do not
+   * depend on `fromPiece`. Times match a player: gaps in the file's timestamps are silence.
    */
   decode(path: string, type: MediaType, options: DecodeOptions): AsyncIterable<DecodedPiece>;
-  /** Writes AAC in an M4A that a browser can start and seek at once. */
+  /** Writes AAC in an M4A that browsers can start and seek immediately. */
   makePlayback(path: string, type: MediaType, outPath: string, options?: PlaybackOptions): Promise<void>;
-  /** Ends the engine's host. */
+  /** Ends the engine's host processes. */
   close(): Promise<void>;
 }
 
 /**
  * - `empty`: no bytes, or no audio in it (details `durationMs`)
- * - `not-media`: something else, `found` says what
- * - `no-audio`: a video without sound
- * - `damaged`: nothing of it could be decoded, `where` is `header` or `audio`
+ * - `not-media`: other content, described by `found`
+ * - `no-audio`: a video without audio
+ * - `damaged`: nothing could be decoded, `where` is `header` or `audio`
  * - `too-long`: more than `maxMs`
  * - `unsupported-codec`: `codec` names it
  */
@@ -124,7 +131,7 @@ const MEDIA_ERROR_CODES: ReadonlySet<string> = new Set<MediaErrorCode>([
   'unsupported-codec',
 ]);
 
-/** A recording that cannot be taken; final, another attempt ends the same. */
+/** An unusable recording. Final: a retry fails the same way. */
 export type MediaError = EngineError & { code: MediaErrorCode };
 
 export function isMediaError(error: unknown): error is MediaError {

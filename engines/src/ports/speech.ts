@@ -1,40 +1,41 @@
 import type { AudioSource } from './audio.ts';
-import type { EngineDescription } from './description.ts';
+import type { EngineDescription } from './engine.ts';
 
-/** One word as it was heard. Times are integer milliseconds from the start of the recording and never run backwards. */
-export type HeardWord = {
-  /** The written form with its punctuation, without spaces round it. */
+/** A transcribed word. Times are integer milliseconds from the start of the recording and never decrease. */
+export type TranscribedWord = {
+  /** Written form with punctuation, without surrounding spaces. */
   text: string;
   startMs: number;
   endMs: number;
-  /** How sure the model is, 0 to 1: the geometric mean of its tokens' probabilities. */
+  /** Confidence, 0 to 1: the geometric mean of the probabilities of the word's tokens. */
   confidence: number;
-  /**
-   * Where the model is unsure: what else the word may have been, likeliest first, without punctuation. Five at most.
-   */
-  others?: string[];
-  /** Present where the script writes no space before this word (Chinese, Japanese, Thai …). */
+  /** Alternatives of a low-confidence word, likeliest first, without punctuation. At most five. */
+  alternatives?: string[];
+  /** Set if the script writes no space before this word (Chinese, Japanese, Thai …). */
   glue?: true;
 };
 
 /**
- * Why an utterance may be made up: `repetition`, the same phrase again and again; `no-speech`, nobody seems to speak;
- * `known-phrase`, one that speech models are known to write over silence and music.
+ * Reason why an utterance may be a hallucination: `repetition` of a phrase, `no-speech` detected, or a
+ * `known-phrase` that speech models write over silence and music.
  */
 export type UtteranceMark = 'repetition' | 'no-speech' | 'known-phrase';
 
-/** A sentence-like piece of speech: it ends at a sentence's end or a pause and lasts 20 seconds at most. */
+/**
+ * A sentence-like unit of speech. It ends at the end of a sentence or at a pause, and lasts at most 20
+ * seconds.
+ */
 export type Utterance = {
   startMs: number;
   endMs: number;
   language: string;
-  words: HeardWord[];
-  /** What speaks against the words. They are told all the same: what was said is never left out. */
+  words: TranscribedWord[];
+  /** Signs of a hallucination. Marked words are kept: speech is never left out. */
   marks?: UtteranceMark[];
 };
 
-/** A final piece of a transcript. Everything before `untilMs` is settled: go on with `fromMs = untilMs`. */
-export type Heard = { untilMs: number; utterances: Utterance[] };
+/** A final part of a transcript. Everything before `untilMs` is final; resume with `fromMs = untilMs`. */
+export type TranscribedPart = { untilMs: number; utterances: Utterance[] };
 
 /** A language (ISO 639 code) with its probability, 0 to 1. */
 export type LanguageGuess = { language: string; confidence: number };
@@ -42,73 +43,76 @@ export type LanguageGuess = { language: string; confidence: number };
 /** The most likely language and up to four others, likeliest first. */
 export type DetectedLanguage = LanguageGuess & {
   alternatives: LanguageGuess[];
-  /** Where several are surely spoken: which, the one that is spoken most first. */
-  several?: string[];
+  /** All languages if several are clearly spoken, most spoken first. */
+  spokenLanguages?: string[];
 };
 
-/** Stands for several languages in one recording (ISO 639-2): each utterance says in which one it is. */
-export const SEVERAL_LANGUAGES = 'mul';
+/** Several languages in one recording (ISO 639-2). Each utterance has its own language. */
+export const MULTIPLE_LANGUAGES = 'mul';
 
-export type DetectOptions = {
-  /** How long the audio is, where that is known: it is listened to in places all over, else at its beginning alone. */
+export type DetectLanguageOptions = {
+  /** Length of the audio, if known. Then detection samples all of it, otherwise only its beginning. */
   durationMs?: number | undefined;
   signal: AbortSignal;
 };
 
 export type TranscribeOptions = {
-  /** ISO 639 code, one of `description.languages`; `SEVERAL_LANGUAGES` where those have it. */
+  /** ISO 639 code, one of `description.languages`; `MULTIPLE_LANGUAGES` if supported. */
   language: string;
-  /** Where to start, in milliseconds; 0 or the `untilMs` of an earlier `Heard`. */
+  /** Start in milliseconds: 0, or the `untilMs` of an earlier `TranscribedPart`. */
   fromMs: number;
-  /** Names and terms that may occur; they make their spelling likelier, nothing more. */
+  /** Names and terms that may occur. They only make their spelling more likely. */
   vocabulary?: readonly string[];
   signal: AbortSignal;
 };
 
-/** When a word was said, in integer milliseconds from the start of the recording. */
+/** Time of a word, in integer milliseconds from the start of the recording. */
 export type WordTime = { startMs: number; endMs: number };
 
-/** A word of a text that was said: its written form, and its time where that is sure. */
-export type SaidWord = {
+/** A word to align, with its time if that is known. */
+export type AlignmentWord = {
   /** With its punctuation, without spaces. */
   text: string;
   /** No space before this word. */
   glue?: true;
-  /** A fence: words before it were said before that, words behind it after that. */
+  /** Fixed time: words before and after it must lie before and after this time. */
   known?: WordTime;
 };
 
 export type AlignOptions = {
-  /** ISO 639 code, one of `description.languages`; never `SEVERAL_LANGUAGES`: words are said in one. */
+  /**
+   * ISO 639 code, one of `description.languages`; never `MULTIPLE_LANGUAGES`, because a text is in one
+   * language.
+   */
   language: string;
-  /** The words were said from here on … */
+  /** Start of the audio that contains the words … */
   fromMs: number;
-  /** … up to here, with nothing else between them. */
+  /** … and its end. It contains no other words. */
   toMs: number;
-  /** In the order in which they were said, those between the words in question included: they are the context. */
-  words: readonly SaidWord[];
+  /** In spoken order, including known words, which give context. */
+  words: readonly AlignmentWord[];
   signal: AbortSignal;
 };
 
-/** Turns speech into words. */
+/** Transcribes speech. */
 export type SpeechEngine = {
   readonly description: EngineDescription;
-  /** Which language is spoken; `no-speech` where nobody speaks. */
-  detectLanguage(audio: AudioSource, options: DetectOptions): Promise<DetectedLanguage | 'no-speech'>;
+  /** Detects the spoken language; `no-speech` without speech. */
+  detectLanguage(audio: AudioSource, options: DetectLanguageOptions): Promise<DetectedLanguage | 'no-speech'>;
   /**
-   * The words of the recording in order. The first `Heard` comes after a few seconds of speech, later ones at most
-   * 30 seconds of audio apart; where nobody speaks it has no utterances. Ends with the audio.
+   * Transcribes a recording in order. The first part follows after a few seconds of speech, later ones at
+   * most 30 seconds of audio apart. Parts without speech have no utterances. Ends with the audio.
    */
-  transcribe(audio: AudioSource, options: TranscribeOptions): AsyncIterable<Heard>;
+  transcribe(audio: AudioSource, options: TranscribeOptions): AsyncIterable<TranscribedPart>;
   /**
-   * When words were said whose text is known, for one each and in order; known words answer what was given. Null where
-   * a word could not be placed: nobody speaks, there is no room between the known words around it, or too many words
-   * in a row are not known (about 28 seconds or 200 tokens of the model). Times are in order, and new ones stand
-   * between the known words around them; where those leave no room the one before may be overlapped, never its start.
+   * Aligns words of a known text, one time per word in order; known words keep their times. Null if a word
+   * cannot be placed: there is no speech, no room between known words, or too many consecutive unknown words
+   * (about 28 seconds or 200 tokens of the model). Times are ordered. New words lie between the known words
+   * around them; if there is no room they may overlap the previous word, but never start before it.
    */
   align(audio: AudioSource, options: AlignOptions): Promise<(WordTime | null)[]>;
-  /** Gets ready for work that is sure to come: starts the engine's process, if it does not run, and loads its models. */
+  /** Prepares for upcoming work: starts the engine's process if necessary and loads its models. */
   warmUp(): Promise<void>;
-  /** Ends the engine's process, if it runs. The engine can be used again afterwards. */
+  /** Ends the engine's process if it runs. The engine can be used again afterwards. */
   close(): Promise<void>;
 };

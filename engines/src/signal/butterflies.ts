@@ -1,10 +1,10 @@
-/** Split complex numbers: real and imaginary parts of the same index. */
+/** Split complex numbers: real and imaginary parts at the same index. */
 export type ComplexArray = { re: Float64Array; im: Float64Array };
 
-/** One small DFT in place, over `radix` values. */
-export type Butterfly = (re: Float64Array, im: Float64Array) => void;
+/** A small in-place DFT over `radix` values. */
+type Butterfly = (re: Float64Array, im: Float64Array) => void;
 
-/** Sizes whose DFT is written out: every transform length that the engines use is a product of these. */
+/** Unrolled DFT sizes; every transform length of the engines is a product of these. */
 export const RADICES = [5, 4, 2] as const;
 
 export type Radix = (typeof RADICES)[number];

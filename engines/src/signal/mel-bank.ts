@@ -1,7 +1,7 @@
-/** One triangular filter: it starts at bin `first` and weighs as many bins as it has weights. */
-export type MelFilter = { first: number; weights: Float64Array };
+/** A triangular filter: its weights start at bin `first`. */
+type MelFilter = { first: number; weights: Float64Array };
 
-/** Makes filters out of a weight function of (filter, bin); bins without weight are left out. */
+/** Builds filters from a weight function of (filter, bin); bins without weight are omitted. */
 export function makeMelBank(
   filters: number,
   bins: number,
@@ -18,7 +18,7 @@ export function makeMelBank(
   });
 }
 
-/** The energy of a power spectrum under one filter. */
+/** Energy of a power spectrum under one filter. */
 export function melEnergy({ first, weights }: MelFilter, power: Float64Array): number {
   let energy = 0;
   for (let i = 0; i < weights.length; i += 1) energy += weights[i]! * power[first + i]!;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planPowerSpectrum } from './real-fft.ts';
 
-function slowly(frame: Float64Array): number[] {
+function naivePowerSpectrum(frame: Float64Array): number[] {
   return Array.from({ length: frame.length / 2 + 1 }, (_, k) => {
     let re = 0;
     let im = 0;
@@ -17,12 +17,12 @@ function slowly(frame: Float64Array): number[] {
 describe.each([20, 400, 512])('a power spectrum of %i values', (size) => {
   const spectrum = planPowerSpectrum(size);
 
-  test('is that of the definition', () => {
+  test('equals the definition', () => {
     const frames = fc.float64Array({ minLength: size, maxLength: size, min: -1, max: 1, noNaN: true });
     fc.assert(
       fc.property(frames, (frame) => {
-        const wanted = slowly(frame);
-        [...spectrum(frame)].forEach((value, k) => expect(value).toBeCloseTo(wanted[k]!, 6));
+        const expected = naivePowerSpectrum(frame);
+        [...spectrum(frame)].forEach((value, k) => expect(value).toBeCloseTo(expected[k]!, 6));
       }),
       { numRuns: 20 },
     );

@@ -1,13 +1,13 @@
 import { butterflies, RADICES, type ComplexArray, type Radix } from './butterflies.ts';
 
-type Stage = { radix: Radix; length: number; stride: number; twiddles: ComplexArray };
+type FftStage = { radix: Radix; length: number; stride: number; twiddles: ComplexArray };
 
 /** Computes |DFT|² of `size` real values: `size / 2 + 1` bins, in an array that the next call overwrites. */
-export type PowerSpectrum = (frame: Float64Array) => Float64Array;
+type PowerSpectrum = (frame: Float64Array) => Float64Array;
 
 /**
- * Plans the power spectrum of real frames of `size` values (even; half of it a product of 2, 4 and 5).
- * The frame is taken as `size / 2` complex values, transformed by Stockham's self-sorting FFT, and unpacked:
+ * Plans the power spectrum of real frames of `size` values (even; half of it a product of 2, 4 and 5). The
+ * frame is treated as `size / 2` complex values, transformed by Stockham's self-sorting FFT, and unpacked:
  * X[k] = E[k] + e^(-2πik/size)·O[k], where E and O are the spectra of the even and the odd values.
  */
 export function planPowerSpectrum(size: number): PowerSpectrum {
@@ -44,8 +44,8 @@ export function planPowerSpectrum(size: number): PowerSpectrum {
   };
 }
 
-function planStages(size: number): Stage[] {
-  const stages: Stage[] = [];
+function planStages(size: number): FftStage[] {
+  const stages: FftStage[] = [];
   let length = size;
   let stride = 1;
   while (length > 1) {
@@ -67,7 +67,7 @@ function rootsOfUnity(size: number, count: number): ComplexArray {
 const legRe = new Float64Array(5);
 const legIm = new Float64Array(5);
 
-function runStage({ radix, length, stride, twiddles }: Stage, from: ComplexArray, to: ComplexArray): void {
+function runStage({ radix, length, stride, twiddles }: FftStage, from: ComplexArray, to: ComplexArray): void {
   const butterfly = butterflies[radix];
   const groups = length / radix;
   for (let group = 0; group < groups; group += 1) {

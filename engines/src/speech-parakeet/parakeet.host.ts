@@ -1,58 +1,56 @@
 import { serveHost } from '../host/index.ts';
 import type { AudioSource } from '../ports/audio.ts';
-import type { Heard, TranscribeOptions } from '../ports/speech.ts';
-import { amplify, findGain } from '../signal/gain.ts';
+import type { TranscribedPart, TranscribeOptions } from '../ports/speech.ts';
+import { amplify, findGain } from '../signal/loudness.ts';
 import { cutChunks } from '../speech-whisper/cut-chunks.ts';
-import { placeWords } from '../speech-whisper/place-words.ts';
-import { cutUtterances } from '../speech-whisper/utterances.ts';
+import { clampToSpeech, cutUtterances } from '../speech-whisper/utterances.ts';
 import { loadActivityModel } from '../voice-activity/silero.ts';
-import { readResult } from './read-result.ts';
-import { loadParakeet, type Recogniser } from './sherpa.ts';
+import { wordsOfResult, loadParakeet, type Recogniser } from './sherpa.ts';
 
-type Place = {
-  /** Where the files of the model lie. */
+type SherpaModelLocation = {
+  /** Folder of the model files. */
   folder: string;
-  /** What is imported as sherpa-onnx. */
+  /** Module imported as sherpa-onnx. */
   module: string;
 };
 
-/** What the host of Parakeet does. It reads the audio, as it needs it, from its parent. */
+/** Methods of the Parakeet host. It reads audio from its parent on demand. */
 export interface ParakeetHostApi {
-  load: { input: Place; output: null };
+  load: { input: SherpaModelLocation; output: null };
   transcribe: {
-    input: Place & Pick<TranscribeOptions, 'language' | 'fromMs'>;
+    input: SherpaModelLocation & Pick<TranscribeOptions, 'language' | 'fromMs'>;
     output: null;
-    part: Heard;
+    part: TranscribedPart;
     callbacks: { read: AudioSource['read'] };
   };
 }
 
-type Models = [Recogniser, Awaited<ReturnType<typeof loadActivityModel>>];
+type ParakeetModels = [Recogniser, Awaited<ReturnType<typeof loadActivityModel>>];
 
-let loading: Promise<Models> | undefined;
+let loading: Promise<ParakeetModels> | undefined;
 
-/** Loaded once a host; a failed attempt is not kept, the files may be there at the next. */
-function load({ folder, module }: Place): Promise<Models> {
+/** Loads the models once per host. A failure is not cached: the files may exist at the next attempt. */
+function load({ folder, module }: SherpaModelLocation): Promise<ParakeetModels> {
   loading ??= Promise.all([loadParakeet(folder, module), loadActivityModel()]);
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
 serveHost<ParakeetHostApi>({
-  load: async (place) => {
-    await load(place);
+  load: async (location) => {
+    await load(location);
     return null;
   },
-  transcribe: async ({ language, fromMs, ...place }, { signal, callbacks, emit }) => {
-    const [recognise, activity] = await load(place);
+  transcribe: async ({ language, fromMs, ...location }, { signal, callbacks, emit }) => {
+    const [recognise, activity] = await load(location);
     for await (const chunk of cutChunks(callbacks, activity, { fromMs, signal })) {
       const { samples, startMs, untilMs, regions } = chunk;
       const result =
         regions.length === 0
           ? { tokens: [], timestamps: [] }
           : await recognise(amplify(samples, findGain(samples)));
-      const words = readResult(result, { startMs, untilMs, language });
-      await emit({ untilMs, utterances: cutUtterances(placeWords(words, regions), language) });
+      const words = wordsOfResult(result, { startMs, untilMs, language });
+      await emit({ untilMs, utterances: cutUtterances(clampToSpeech(words, regions), language) });
     }
     return null;
   },

@@ -1,4 +1,4 @@
-/** In place of sherpa-onnx in parakeet.test.ts: hears the same four tokens in whatever it is given. */
+/** Replaces sherpa-onnx in parakeet.test.ts: recognises the same four tokens in any audio. */
 export default {
   OfflineRecognizer: {
     createAsync: async ({ modelConfig }) => {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { SAMPLE_RATE } from '../ports/audio.ts';
-import type { SherpaResult } from './read-result.ts';
+import type { TranscribedWord } from '../ports/speech.ts';
+import { joinTokens } from '../speech-whisper/utterances.ts';
 
-type SherpaStream = { acceptWaveform(sound: { samples: Float32Array; sampleRate: number }): void };
+type SherpaStream = { acceptWaveform(waveform: { samples: Float32Array; sampleRate: number }): void };
 
-/** What we use of sherpa-onnx-node, which brings no types. */
-export type SherpaModule = {
+/** The used part of sherpa-onnx-node, which has no types. */
+type SherpaModule = {
   OfflineRecognizer: {
     createAsync(config: object): Promise<{
       createStream(): SherpaStream;
@@ -14,15 +15,15 @@ export type SherpaModule = {
   };
 };
 
-/** As many threads as speech is allowed on this machine. */
+/** Threads for speech on this machine. */
 const THREADS = 2;
 
-/** Writes down at most half a minute of samples between -1 and 1. */
+/** Transcribes at most half a minute of samples between -1 and 1. */
 export type Recogniser = (samples: Float32Array) => Promise<SherpaResult>;
 
 /**
- * Loads Parakeet from its folder. Only ever in a host: a model file that is damaged ends the process.
- * `module` is what is imported; tests bring one of their own.
+ * Loads Parakeet from its folder. Only in a host: a damaged model file ends the process. `module` is the
+ * module to import; tests replace it.
  */
 export async function loadParakeet(folder: string, module: string): Promise<Recogniser> {
   const imported = (await import(module)) as { default: SherpaModule };
@@ -48,4 +49,46 @@ export async function loadParakeet(folder: string, module: string): Promise<Reco
     stream.acceptWaveform({ samples, sampleRate: SAMPLE_RATE });
     return recogniser.decodeAsync(stream);
   };
+}
+
+/** Result of sherpa-onnx for a transducer (`OfflineRecognitionResult::AsJsonString`); times are seconds. */
+type SherpaResult = {
+  /** Parts of words; the first part of a word begins with a space or SentencePiece's `▁`. */
+  tokens: string[];
+  timestamps: number[];
+  /** Duration of each token, for models that predict it (TDT). */
+  durations?: number[];
+  /** Natural logarithms of the tokens' probabilities. */
+  ys_log_probs?: number[];
+};
+
+/** Confidence of a token without probability: neither high nor low. */
+const UNKNOWN_CONFIDENCE = 0.5;
+/** Duration of a token without one. */
+const TOKEN_MS = 80;
+/** Written by models for an unknown character. */
+const UNKNOWN_TOKEN = '<unk>';
+
+const encoder = new TextEncoder();
+
+/** Joins the tokens of a piece that begins at `startMs` to words with times in the recording. */
+export function wordsOfResult(
+  { tokens, timestamps, durations = [], ys_log_probs: logs = [] }: SherpaResult,
+  { startMs, untilMs, language }: { startMs: number; untilMs: number; language: string },
+): TranscribedWord[] {
+  const at = (i: number): number => Math.min(untilMs, startMs + Math.round((timestamps[i] ?? 0) * 1000));
+  const timed = tokens.map((token, i) => {
+    const tokenStartMs = at(i);
+    const length = durations[i] ? Math.round(durations[i] * 1000) : TOKEN_MS;
+    const next = i + 1 < tokens.length ? at(i + 1) : untilMs;
+    const log = logs[i];
+    return {
+      bytes: encoder.encode(token.replaceAll('▁', ' ')),
+      startMs: tokenStartMs,
+      endMs: Math.max(tokenStartMs, Math.min(tokenStartMs + length, next)),
+      probability: log === undefined ? UNKNOWN_CONFIDENCE : Math.exp(Math.min(0, log)),
+    };
+  });
+  const readable = timed.filter((_, i) => tokens[i] !== UNKNOWN_TOKEN);
+  return joinTokens(readable, language);
 }

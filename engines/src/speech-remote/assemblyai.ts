@@ -1,10 +1,9 @@
 import { createAssemblyAI } from '@ai-sdk/assemblyai';
 import { z } from 'zod';
-import { askModel, toAddress } from './ask.ts';
-import type { Remote, Transcriber } from './transcriber.ts';
+import { requestTranscription, withBaseUrl, type RemoteConnection, type Transcriber } from './transcriber.ts';
 
 /** https://www.assemblyai.com/docs/api-reference/transcripts/get; times are milliseconds. */
-const answer = z.object({
+const responseSchema = z.object({
   text: z.string().nullish(),
   words: z
     .array(
@@ -18,12 +17,12 @@ const answer = z.object({
     .nullish(),
 });
 
-export function assemblyaiTranscriber({ address, key, model, fetch }: Remote): Transcriber {
-  const service = createAssemblyAI({ apiKey: key ?? '', fetch: toAddress(fetch, address) }).transcription(
+export function assemblyaiTranscriber({ address, key, model, fetch }: RemoteConnection): Transcriber {
+  const service = createAssemblyAI({ apiKey: key ?? '', fetch: withBaseUrl(fetch, address) }).transcription(
     model,
   );
   return async (audio, { language, vocabulary, signal }) => {
-    const { text, words } = await askModel(service, answer, {
+    const { text, words } = await requestTranscription(service, responseSchema, {
       audio,
       abortSignal: signal,
       providerOptions: {

@@ -1,10 +1,15 @@
 import { createDeepgram } from '@ai-sdk/deepgram';
 import { z } from 'zod';
-import { askModel, inMs, toAddress } from './ask.ts';
-import type { Remote, Transcriber } from './transcriber.ts';
+import {
+  requestTranscription,
+  secondsToMs,
+  withBaseUrl,
+  type RemoteConnection,
+  type Transcriber,
+} from './transcriber.ts';
 
 /** https://developers.deepgram.com/reference/speech-to-text/listen-pre-recorded */
-const answer = z.object({
+const responseSchema = z.object({
   results: z.object({
     channels: z
       .array(
@@ -31,11 +36,11 @@ const answer = z.object({
   }),
 });
 
-export function deepgramTranscriber({ address, key, model, fetch }: Remote): Transcriber {
+export function deepgramTranscriber({ address, key, model, fetch }: RemoteConnection): Transcriber {
   return async (audio, { language, vocabulary, signal }) => {
-    const send = withTerms(toAddress(fetch, address), vocabulary);
+    const send = withKeyterms(withBaseUrl(fetch, address), vocabulary);
     const service = createDeepgram({ apiKey: key ?? '', fetch: send }).transcription(model);
-    const { results } = await askModel(service, answer, {
+    const { results } = await requestTranscription(service, responseSchema, {
       audio,
       abortSignal: signal,
       providerOptions: {
@@ -47,16 +52,16 @@ export function deepgramTranscriber({ address, key, model, fetch }: Remote): Tra
       text: transcript,
       words: words.map(({ word, punctuated_word, start, end, confidence }) => ({
         text: punctuated_word ?? word,
-        startMs: inMs(start),
-        endMs: inMs(end),
+        startMs: secondsToMs(start),
+        endMs: secondsToMs(end),
         confidence: confidence ?? null,
       })),
     };
   };
 }
 
-/** Each term is a parameter of its own, and the SDK sends one alone. */
-const withTerms =
+/** Each term is a separate parameter, but the SDK sends only one. */
+const withKeyterms =
   (send: typeof fetch, terms: readonly string[]): typeof fetch =>
   (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);

@@ -1,10 +1,15 @@
 import { createElevenLabs } from '@ai-sdk/elevenlabs';
 import { z } from 'zod';
-import { askModel, inMs, toAddress } from './ask.ts';
-import type { Remote, Transcriber } from './transcriber.ts';
+import {
+  requestTranscription,
+  secondsToMs,
+  withBaseUrl,
+  type RemoteConnection,
+  type Transcriber,
+} from './transcriber.ts';
 
 /** https://elevenlabs.io/docs/api-reference/speech-to-text/convert; `logprob` is a natural logarithm. */
-const answer = z.object({
+const responseSchema = z.object({
   text: z.string(),
   words: z
     .array(
@@ -19,12 +24,12 @@ const answer = z.object({
     .nullish(),
 });
 
-export function elevenlabsTranscriber({ address, key, model, fetch }: Remote): Transcriber {
-  const service = createElevenLabs({ apiKey: key ?? '', fetch: toAddress(fetch, address) }).transcription(
+export function elevenlabsTranscriber({ address, key, model, fetch }: RemoteConnection): Transcriber {
+  const service = createElevenLabs({ apiKey: key ?? '', fetch: withBaseUrl(fetch, address) }).transcription(
     model,
   );
   return async (audio, { language, signal }) => {
-    const { text, words } = await askModel(service, answer, {
+    const { text, words } = await requestTranscription(service, responseSchema, {
       audio,
       abortSignal: signal,
       providerOptions: {
@@ -39,13 +44,13 @@ export function elevenlabsTranscriber({ address, key, model, fetch }: Remote): T
     return {
       text,
       words: (words ?? []).flatMap(({ type, start, end, logprob, text: written }) =>
-        // Spaces and sounds stand among the words.
+        // The list of words also contains spaces and sounds.
         type === 'word' && typeof start === 'number' && typeof end === 'number'
           ? [
               {
                 text: written.trim(),
-                startMs: inMs(start),
-                endMs: inMs(end),
+                startMs: secondsToMs(start),
+                endMs: secondsToMs(end),
                 confidence: typeof logprob === 'number' ? Math.exp(Math.min(0, logprob)) : null,
               },
             ]

@@ -1,12 +1,20 @@
 import { createAzure } from '@ai-sdk/azure';
 import { createOpenAI } from '@ai-sdk/openai';
 import { z } from 'zod';
-import { askModel, inMs, type SdkModel } from './ask.ts';
-import { punctuate } from './punctuate.ts';
-import type { Remote, RemoteAnswer, Transcriber } from './transcriber.ts';
+import {
+  requestTranscription,
+  secondsToMs,
+  type SdkModel,
+  type RemoteConnection,
+  type RemoteTranscript,
+  type Transcriber,
+  type RemoteWord,
+} from './transcriber.ts';
 
-/** https://platform.openai.com/docs/api-reference/audio/verbose-json-object; `probability` is told by some servers. */
-const answer = z.object({
+/**
+ * https://platform.openai.com/docs/api-reference/audio/verbose-json-object; some servers add `probability`.
+ */
+const responseSchema = z.object({
   text: z.string(),
   words: z
     .array(
@@ -18,15 +26,15 @@ const answer = z.object({
     .nullish(),
 });
 
-/** Any server that takes `POST /audio/transcriptions` as OpenAI's does. Its address ends where that begins: `…/v1`. */
-export const openaiTranscriber = ({ address, key, model, fetch }: Remote): Transcriber =>
+/** Any server with OpenAI's `POST /audio/transcriptions`. The address ends before that path: `…/v1`. */
+export const openaiTranscriber = ({ address, key, model, fetch }: RemoteConnection): Transcriber =>
   transcribeWith(
-    // A server without a key ignores what stands in its header; the SDK wants something there.
+    // The SDK requires a key; a server without keys ignores it.
     createOpenAI({ ...(address && { baseURL: address }), apiKey: key ?? 'none', fetch }).transcription(model),
   );
 
-/** A deployment at Azure OpenAI; the address is that of the resource, the model the name of the deployment. */
-export const azureTranscriber = ({ address, key, model, fetch }: Remote): Transcriber =>
+/** A deployment at Azure OpenAI: the address of the resource, and the deployment's name as model. */
+export const azureTranscriber = ({ address, key, model, fetch }: RemoteConnection): Transcriber =>
   transcribeWith(
     createAzure({
       baseURL: `${(address ?? '').replace(/\/+$/, '')}/openai`,
@@ -40,8 +48,8 @@ export const azureTranscriber = ({ address, key, model, fetch }: Remote): Transc
 const transcribeWith =
   (model: SdkModel): Transcriber =>
   async (audio, { language, vocabulary, signal }) =>
-    readAnswer(
-      await askModel(model, answer, {
+    toTranscript(
+      await requestTranscription(model, responseSchema, {
         audio,
         abortSignal: signal,
         providerOptions: {
@@ -55,16 +63,34 @@ const transcribeWith =
       }),
     );
 
-function readAnswer({ text, words, segments }: z.infer<typeof answer>): RemoteAnswer {
-  const sureness = (start: number): number | null => {
+function toTranscript({ text, words, segments }: z.infer<typeof responseSchema>): RemoteTranscript {
+  const segmentConfidence = (start: number): number | null => {
     const logprob = segments?.findLast((segment) => segment.start <= start + 0.01)?.avg_logprob;
     return typeof logprob === 'number' ? Math.exp(logprob) : null;
   };
-  const heard = (words ?? []).map(({ word, start, end, probability }) => ({
+  const timedWords = (words ?? []).map(({ word, start, end, probability }) => ({
     text: word.trim(),
-    startMs: inMs(start),
-    endMs: inMs(end),
-    confidence: probability ?? sureness(start),
+    startMs: secondsToMs(start),
+    endMs: secondsToMs(end),
+    confidence: probability ?? segmentConfidence(start),
   }));
-  return { text, words: punctuate(heard, text) };
+  return { text, words: punctuate(timedWords, text) };
+}
+
+/** Range in which the next word is searched; numbers may be written differently in the text. */
+const MAX_SEARCH_CHARS = 80;
+
+/** Adds punctuation to words from the text that contains them. Words that are not found stay unchanged. */
+export function punctuate(words: readonly RemoteWord[], text: string): RemoteWord[] {
+  let at = 0;
+  return words.map((word) => {
+    const found = text.indexOf(word.text, at);
+    if (word.text === '' || found < 0 || found - at > MAX_SEARCH_CHARS) return word;
+    const before = /\S*$/.exec(text.slice(at, found))![0];
+    const after = /^[^\s\p{L}\p{N}]*/u.exec(text.slice(found + word.text.length))![0];
+    at = found + word.text.length + after.length;
+    // Adjacent characters before the word belong to it if they are punctuation; otherwise they end another
+    // word.
+    return { ...word, text: `${/^\P{L}*$/u.test(before) ? before : ''}${word.text}${after}` };
+  });
 }

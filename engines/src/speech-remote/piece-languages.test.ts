@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type { SpeechEngine } from '../ports/speech.ts';
-import { tellEach, tellLanguage } from './piece-languages.ts';
+import { detectUtteranceLanguages, detectPieceLanguage } from './piece-languages.ts';
 
-type Told = Awaited<ReturnType<SpeechEngine['detectLanguage']>>;
+type DetectionResult = Awaited<ReturnType<SpeechEngine['detectLanguage']>>;
 
-/** Tells languages by the first sample of a sound. */
-const local = (tells: Record<number, Told>): SpeechEngine => ({
-  description: { name: 'local', model: '', modelSha256: '', languages: ['en', 'es'], leavesMachine: false },
+/** Detects languages by the first sample. */
+const local = (detections: Record<number, DetectionResult>): SpeechEngine => ({
+  description: { name: 'local', model: '', modelSha256: '', languages: ['en', 'es'], isRemote: false },
   detectLanguage: async (audio, { durationMs = 0 }) => {
-    const sound = await audio.read(0, durationMs + 1_000);
-    expect(sound.length).toBe(durationMs * 16);
-    return tells[sound[0]!] ?? 'no-speech';
+    const samples = await audio.read(0, durationMs + 1_000);
+    expect(samples.length).toBe(durationMs * 16);
+    return detections[samples[0]!] ?? 'no-speech';
   },
-  align: () => Promise.reject(new Error('No words are looked for.')),
-  // oxlint-disable-next-line require-yield -- never asked in these tests
+  align: () => Promise.reject(new Error('Not called in these tests.')),
+  // oxlint-disable-next-line require-yield -- never called in these tests
   async *transcribe() {
-    throw new Error('Nothing is written down.');
+    throw new Error('Not called in these tests.');
   },
   warmUp: () => Promise.resolve(),
   close: () => Promise.resolve(),
@@ -23,7 +23,7 @@ const local = (tells: Record<number, Told>): SpeechEngine => ({
 
 const sure = (language: string, confidence = 0.97) => ({ language, confidence, alternatives: [] });
 const { signal } = new AbortController();
-/** Ten seconds from the twentieth on; each sample says in which second of the piece it is. */
+/** Ten seconds from second 20 on; each sample is the second of the piece. */
 const piece = {
   fromMs: 20_000,
   untilMs: 30_000,
@@ -31,17 +31,17 @@ const piece = {
   isSilent: false,
 };
 
-test('a piece is in the language that is told, else in that of the one before, else in none that is known', async () => {
-  const tell = (tells: Record<number, Told>, spokenLast?: string) =>
-    tellLanguage(local(tells), piece, { spokenLast, signal });
-  expect(await tell({ 0: sure('es') }, 'en')).toEqual({ language: 'es', isMixed: false });
-  const several = { ...sure('es'), several: ['en', 'es'] };
-  expect(await tell({ 0: several })).toEqual({ language: 'en', isMixed: true });
-  expect(await tell({}, 'en')).toEqual({ language: 'en', isMixed: false });
-  expect(await tell({})).toEqual({ language: 'und', isMixed: false });
+test('a piece has the detected language, or that of the previous piece, or an undetermined one', async () => {
+  const detect = (detections: Record<number, DetectionResult>, lastLanguage?: string) =>
+    detectPieceLanguage(local(detections), piece, { lastLanguage, signal });
+  expect(await detect({ 0: sure('es') }, 'en')).toEqual({ language: 'es', isMixed: false });
+  const mixed = { ...sure('es'), spokenLanguages: ['en', 'es'] };
+  expect(await detect({ 0: mixed })).toEqual({ language: 'en', isMixed: true });
+  expect(await detect({}, 'en')).toEqual({ language: 'en', isMixed: false });
+  expect(await detect({})).toEqual({ language: 'und', isMixed: false });
 });
 
-test('of several languages each utterance says its own; what is short or unsure goes with the one before', async () => {
+test('with several languages each utterance has its own; short or uncertain ones have that of the previous one', async () => {
   const utterances = [
     [20_000, 22_000],
     [22_000, 24_000],
@@ -49,7 +49,7 @@ test('of several languages each utterance says its own; what is short or unsure 
     [26_000, 28_000],
     [28_000, 30_000],
   ].map(([startMs, endMs]) => ({ startMs: startMs!, endMs: endMs!, language: 'es', words: [] }));
-  const tells = { 2: sure('en'), 5: sure('es'), 6: sure('es', 0.6), 8: sure('es') };
-  const told = await tellEach(local(tells), piece, { utterances, signal });
-  expect(told.map(({ language }) => language)).toEqual(['es', 'en', 'en', 'en', 'es']);
+  const detections = { 2: sure('en'), 5: sure('es'), 6: sure('es', 0.6), 8: sure('es') };
+  const withLanguages = await detectUtteranceLanguages(local(detections), piece, { utterances, signal });
+  expect(withLanguages.map(({ language }) => language)).toEqual(['es', 'en', 'en', 'en', 'es']);
 });

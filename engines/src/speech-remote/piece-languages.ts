@@ -1,54 +1,66 @@
 import { SAMPLES_PER_MS, type AudioSource } from '../ports/audio.ts';
 import type { SpeechEngine, Utterance } from '../ports/speech.ts';
-import type { Piece } from './cut-pieces.ts';
+import type { AudioPiece } from './audio-pieces.ts';
 
-/** ISO 639-2 for a language that nobody could tell. */
-export const UNTOLD_LANGUAGE = 'und';
-/** What is shorter says little of its language: it goes with what was said before. */
-const MIN_TOLD_MS = 1_500;
-/** Surer than this an utterance is in another language than the one before it. */
-const SURE = 0.8;
+/** ISO 639-2 code of an undetermined language. */
+const UNDETERMINED_LANGUAGE = 'und';
+/** Shorter utterances do not show their language and get that of the previous one. */
+const MIN_DETECTED_MS = 1_500;
+/** Confidence from which an utterance may differ from the language of the previous one. */
+const MIN_SURE_CONFIDENCE = 0.8;
 
-export type PieceLanguage = {
-  /** The one that is spoken most in it. */
+type PieceLanguage = {
+  /** The language most spoken in it. */
   language: string;
-  /** Others are spoken in it too. */
+  /** Other languages are spoken too. */
   isMixed: boolean;
 };
 
-/** Services say in many ways, or not at all, in which language a piece is: this machine's own engine tells it. */
-export async function tellLanguage(
+/**
+ * Detects the language of a piece with the local engine, because services report it in different ways or not
+ * at all.
+ */
+export async function detectPieceLanguage(
   local: SpeechEngine,
-  { samples, fromMs, untilMs }: Piece,
-  { spokenLast, signal }: { spokenLast: string | undefined; signal: AbortSignal },
+  { samples, fromMs, untilMs }: AudioPiece,
+  { lastLanguage, signal }: { lastLanguage: string | undefined; signal: AbortSignal },
 ): Promise<PieceLanguage> {
   const durationMs = untilMs - fromMs;
-  const found = await local.detectLanguage(soundOf(samples), { durationMs, signal });
-  if (found === 'no-speech') return { language: spokenLast ?? UNTOLD_LANGUAGE, isMixed: false };
-  return { language: found.several?.[0] ?? found.language, isMixed: found.several !== undefined };
+  const found = await local.detectLanguage(audioSourceOf(samples), { durationMs, signal });
+  if (found === 'no-speech') return { language: lastLanguage ?? UNDETERMINED_LANGUAGE, isMixed: false };
+  return {
+    language: found.spokenLanguages?.[0] ?? found.language,
+    isMixed: found.spokenLanguages !== undefined,
+  };
 }
 
-/** The utterances of a piece in which several languages are spoken, each with its own. */
-export async function tellEach(
+/** Detects the language of each utterance of a multilingual piece. */
+export async function detectUtteranceLanguages(
   local: SpeechEngine,
-  { samples, fromMs }: Piece,
+  { samples, fromMs }: AudioPiece,
   { utterances, signal }: { utterances: readonly Utterance[]; signal: AbortSignal },
 ): Promise<Utterance[]> {
-  const told: Utterance[] = [];
+  const withLanguages: Utterance[] = [];
   for (const utterance of utterances) {
     const { startMs, endMs } = utterance;
-    const said = samples.subarray((startMs - fromMs) * SAMPLES_PER_MS, (endMs - fromMs) * SAMPLES_PER_MS);
+    const utteranceSamples = samples.subarray(
+      (startMs - fromMs) * SAMPLES_PER_MS,
+      (endMs - fromMs) * SAMPLES_PER_MS,
+    );
     const durationMs = endMs - startMs;
     const found =
-      durationMs < MIN_TOLD_MS
+      durationMs < MIN_DETECTED_MS
         ? 'no-speech'
-        : await local.detectLanguage(soundOf(said), { durationMs, signal });
-    const isSure = found !== 'no-speech' && found.confidence >= SURE;
-    told.push({ ...utterance, language: isSure ? found.language : (told.at(-1) ?? utterance).language });
+        : await local.detectLanguage(audioSourceOf(utteranceSamples), { durationMs, signal });
+    const isSure = found !== 'no-speech' && found.confidence >= MIN_SURE_CONFIDENCE;
+    withLanguages.push({
+      ...utterance,
+      language: isSure ? found.language : (withLanguages.at(-1) ?? utterance).language,
+    });
   }
-  return told;
+  return withLanguages;
 }
 
-const soundOf = (samples: Int16Array): AudioSource => ({
+const audioSourceOf = (samples: Int16Array): AudioSource => ({
   read: (fromMs, toMs) => Promise.resolve(samples.slice(fromMs * SAMPLES_PER_MS, toMs * SAMPLES_PER_MS)),
 });

@@ -2,12 +2,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_RATE } from '../ports/audio.ts';
+import { describeSpeechEngine, localSpeechFixture } from '../ports/speech.conformance.ts';
 import type { SpeechEngine } from '../ports/speech.ts';
 import { createRemoteSpeech, type RemoteProvider } from './index.ts';
-import { spread } from './place-text.ts';
-import { punctuate } from './punctuate.ts';
+import { interpolateTimes } from './align-text.ts';
+import { punctuate } from './openai.ts';
 
-/** Answers as the documents of the services show them, for "Good morning. Ana?" from 0.5 s on. */
+/** Documented responses of the services, for "Good morning. Ana?" from 0.5 s on. */
 const OPENAI = {
   task: 'transcribe',
   language: 'english',
@@ -33,8 +34,8 @@ const OPENAI = {
     },
   ],
 };
-/** A server that runs faster-whisper leaves fields out, and tells how sure it is of words. */
-const LEAN = {
+/** A faster-whisper server omits fields and adds word probabilities. */
+const FASTER_WHISPER = {
   text: OPENAI.text,
   words: OPENAI.words.map((word) => ({ ...word, probability: 0.9 })),
   segments: [{ start: 0.5, end: 1.8, text: OPENAI.text }],
@@ -82,13 +83,13 @@ const ELEVENLABS = {
   ],
 };
 
-type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | 'hang' | 'cut';
-type Asked = { path: string; headers: IncomingMessage['headers']; body: string };
+type FakeReply = { status?: number; headers?: Record<string, string>; body: unknown } | 'hang' | 'cut';
+type ReceivedRequest = { path: string; headers: IncomingMessage['headers']; body: string };
 
 let server: Server;
 let address: string;
-let asked: Asked[] = [];
-let replies: Reply[] = [];
+let requests: ReceivedRequest[] = [];
+let replies: FakeReply[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => void serve(request, response));
@@ -103,8 +104,8 @@ afterAll(() => {
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   let body = '';
   for await (const chunk of request) body += (chunk as Buffer).toString('latin1');
-  asked.push({ path: request.url!, headers: request.headers, body });
-  // What AssemblyAI is asked on the way: where the sound went, and that work began.
+  requests.push({ path: request.url!, headers: request.headers, body });
+  // Preliminary AssemblyAI requests: the upload, and the start of the work.
   if (request.url === '/v2/upload') return void response.end(JSON.stringify({ upload_url: `${address}/x` }));
   if (request.method === 'POST' && request.url === '/v2/transcript' && replies[0] !== 'hang') {
     const isRefused = typeof replies[0] === 'object' && replies[0].status !== undefined;
@@ -117,38 +118,46 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body));
 }
 
-/** Two seconds with something in them. */
+/** Two seconds of non-silent audio. */
 const samples = Int16Array.from({ length: 2 * SAMPLE_RATE }, (_, i) => 3_000 * Math.sin(i / 8));
 const audio = {
   read: (fromMs: number, toMs: number) => Promise.resolve(samples.slice(fromMs * 16, toMs * 16)),
 };
 const local: SpeechEngine = {
-  description: { name: 'local', model: '', modelSha256: '', languages: ['en'], leavesMachine: false },
+  description: { name: 'local', model: '', modelSha256: '', languages: ['en'], isRemote: false },
   detectLanguage: () => Promise.resolve('no-speech'),
   align: (_audio, { words }) =>
     Promise.resolve(words.map((_, i) => (i === 1 ? null : { startMs: i * 500, endMs: i * 500 + 300 }))),
-  // oxlint-disable-next-line require-yield -- never asked in these tests
+  // oxlint-disable-next-line require-yield -- never called in these tests
   async *transcribe() {
-    throw new Error('Nothing is written down on this machine.');
+    throw new Error('Not called in these tests.');
   },
   warmUp: () => Promise.resolve(),
   close: () => Promise.resolve(),
 };
 
-async function hear(
+const serviceOf = (provider: RemoteProvider) => ({
+  provider,
+  address: provider === 'openai-compatible' ? `${address}/v1` : address,
+  key: 'own-key',
+  model: 'a-model',
+  languages: [],
+});
+
+async function transcribe(
   provider: RemoteProvider,
-  first: Reply,
-  { later = [], language = 'en', maxMs = 5_000 }: { later?: Reply[]; language?: string; maxMs?: number } = {},
+  first: FakeReply,
+  {
+    laterReplies = [],
+    language = 'en',
+    maxMs = 5_000,
+  }: { laterReplies?: FakeReply[]; language?: string; maxMs?: number } = {},
 ) {
-  asked = [];
-  replies = [first, ...later];
+  requests = [];
+  replies = [first, ...laterReplies];
   const waits: number[] = [];
   const engine = createRemoteSpeech({
-    provider,
-    address: provider === 'openai-compatible' ? `${address}/v1` : address,
-    key: 'key-of-the-house',
-    model: 'a-model',
-    languages: [],
+    ...serviceOf(provider),
     local,
     fetch: (input, init) => {
       const limit = AbortSignal.timeout(maxMs);
@@ -187,8 +196,8 @@ const SERVICES: [RemoteProvider, unknown, string, string, number[]][] = [
 ];
 
 describe.each(SERVICES)('%s', (provider, body, path, header, confidences) => {
-  it('writes words down with their times and how sure it is', async () => {
-    const { pieces, utterances } = await hear(provider, { body });
+  it('transcribes words with times and confidence', async () => {
+    const { pieces, utterances } = await transcribe(provider, { body });
     expect(pieces.map(({ untilMs }) => untilMs)).toEqual([2_000]);
     expect(utterances.map(({ startMs, endMs, language }) => [startMs, endMs, language])).toEqual([
       [500, 1_100, 'en'],
@@ -201,49 +210,58 @@ describe.each(SERVICES)('%s', (provider, body, path, header, confidences) => {
       ['Ana?', 1_400],
     ]);
     expect(words.map(({ confidence }) => Math.round(confidence * 100) / 100)).toEqual(confidences);
-    expect(decodeURIComponent(asked.at(-1)!.path)).toBe(path);
-    expect(asked.at(-1)!.headers[header]).toContain('key-of-the-house');
-    expect(asked.some((request) => request.body.includes('RIFF'))).toBe(true);
+    expect(decodeURIComponent(requests.at(-1)!.path)).toBe(path);
+    expect(requests.at(-1)!.headers[header]).toContain('own-key');
+    expect(requests.some((request) => request.body.includes('RIFF'))).toBe(true);
   });
 
-  it.each<[string, Reply, object, number?]>([
-    ['a key that is refused', { status: 401, body: { error: 'no' } }, { code: 'engine-key-refused' }],
+  it.each<[string, FakeReply, object, number?]>([
+    ['a refused key', { status: 401, body: { error: 'no' } }, { code: 'engine-key-refused' }],
     [
-      'what is used up',
+      'an exhausted quota',
       { status: 429, body: { error: { code: 'insufficient_quota', message: 'insufficient_quota' } } },
       { code: 'engine-limit', details: { status: 429, retryAfterMs: null } },
     ],
     [
-      'a limit that is too far away',
+      'a retry delay that is too long',
       { status: 429, headers: { 'retry-after': '3600' }, body: {} },
       { code: 'engine-limit', details: { status: 429, retryAfterMs: 3_600_000 } },
     ],
-    ['a service that is out of order', { status: 503, body: 'oops' }, { code: 'engine-unreachable' }],
-    ['a line that is cut', 'cut', { code: 'engine-unreachable' }],
-    ['an answer that does not come', 'hang', { code: 'engine-too-slow' }, 60],
-    ['what it does not take', { status: 400, body: {} }, { code: 'engine-answer' }],
-    ['an answer that is no JSON', { body: '<html>' }, { code: 'engine-answer' }],
-    ['an answer of another kind', { body: { words: 'many' } }, { code: 'engine-answer' }],
-  ])('names %s', async (_what, reply, error, maxMs) => {
-    await expect(hear(provider, reply, { ...(maxMs && { maxMs }) })).rejects.toMatchObject(error);
+    ['a failing service', { status: 503, body: 'oops' }, { code: 'engine-unreachable' }],
+    ['a broken connection', 'cut', { code: 'engine-unreachable' }],
+    ['a missing answer', 'hang', { code: 'engine-too-slow' }, 60],
+    ['a rejected request', { status: 400, body: {} }, { code: 'engine-answer' }],
+    ['an answer that is not JSON', { body: '<html>' }, { code: 'engine-answer' }],
+    ['an answer with another schema', { body: { words: 'many' } }, { code: 'engine-answer' }],
+  ])('reports %s', async (_what, reply, error, maxMs) => {
+    await expect(transcribe(provider, reply, { ...(maxMs && { maxMs }) })).rejects.toMatchObject(error);
   });
 
-  it('comes again when it is told to', async () => {
+  describeSpeechEngine(provider, {
+    makeEngine: () => {
+      replies = [{ body }];
+      return createRemoteSpeech({ ...serviceOf(provider), local: localSpeechFixture, fetch });
+    },
+    readSpeech: () => samples,
+    language: 'en',
+  });
+
+  it('retries after the requested delay', async () => {
     const limit = { status: 429, headers: { 'retry-after': '7' }, body: {} };
-    const { waits, utterances } = await hear(provider, limit, { later: [limit, { body }] });
+    const { waits, utterances } = await transcribe(provider, limit, { laterReplies: [limit, { body }] });
     expect([waits, utterances.length]).toEqual([[7_000, 7_000], 2]);
   });
 });
 
-it('a server that leaves fields out is understood, and its word probabilities are taken', async () => {
-  const { utterances } = await hear('openai-compatible', { body: LEAN });
+it('accepts a server that omits fields, and uses its word probabilities', async () => {
+  const { utterances } = await transcribe('openai-compatible', { body: FASTER_WHISPER });
   expect(utterances.flatMap(({ words }) => words.map(({ confidence }) => confidence))).toEqual([
     0.9, 0.9, 0.9,
   ]);
 });
 
-it('a text without times is placed on this machine', async () => {
-  const { utterances } = await hear('openai-compatible', { body: { text: 'One two three' } });
+it('a text without times is aligned locally', async () => {
+  const { utterances } = await transcribe('openai-compatible', { body: { text: 'One two three' } });
   expect(utterances[0]!.words.map(({ startMs, endMs, confidence }) => [startMs, endMs, confidence])).toEqual([
     [0, 300, 0.5],
     [300, 1_000, 0.5],
@@ -251,25 +269,25 @@ it('a text without times is placed on this machine', async () => {
   ]);
 });
 
-it('of several languages none is named', async () => {
-  const { utterances } = await hear('deepgram', { body: DEEPGRAM }, { language: 'mul' });
-  // This machine's engine hears nobody in these tests.
+it('several languages are sent without a language', async () => {
+  const { utterances } = await transcribe('deepgram', { body: DEEPGRAM }, { language: 'mul' });
+  // The fake local engine detects no speech.
   expect(utterances.map(({ language }) => language)).toEqual(['und', 'und']);
-  expect(asked[0]!.path).toContain('language=multi');
-  await hear('openai-compatible', { body: OPENAI }, { language: 'mul' });
-  expect(asked[0]!.body).not.toContain('name="language"');
+  expect(requests[0]!.path).toContain('language=multi');
+  await transcribe('openai-compatible', { body: OPENAI }, { language: 'mul' });
+  expect(requests[0]!.body).not.toContain('name="language"');
 });
 
-it('punctuation is taken from the text, and only what belongs to the word', () => {
+it('words get their own punctuation from the text', () => {
   const word = (text: string) => ({ text, startMs: 0, endMs: 0, confidence: null });
   const written = punctuate(['Yes', 'he', 'said', 'so', 'maybe'].map(word), '"Yes," he said - so…');
   expect(written.map(({ text }) => text)).toEqual(['"Yes,"', 'he', 'said', 'so…', 'maybe']);
 });
 
-it('what has no time stands between what has one, by its length', () => {
+it('words without times are interpolated by their length', () => {
   const known = { startMs: 1_000, endMs: 1_200 };
   expect(
-    spread(['ab', 'abcd', 'x', 'y'], [null, null, known, null], { fromMs: 400, untilMs: 1_500 }),
+    interpolateTimes(['ab', 'abcd', 'x', 'y'], [null, null, known, null], { fromMs: 400, untilMs: 1_500 }),
   ).toEqual([
     { startMs: 400, endMs: 600 },
     { startMs: 600, endMs: 1_000 },

@@ -1,27 +1,26 @@
-import { warpTimes } from './time-warp.ts';
 import type { Attention } from './whisper-model.ts';
 
-/** Frames of the median filter that takes single spikes out of the attention (Whisper's own width). */
+/** Width of the median filter that removes spikes from the attention (Whisper's own value). */
 const MEDIAN_WIDTH = 7;
-const MEDIAN_REACH = (MEDIAN_WIDTH - 1) / 2;
+const MEDIAN_RADIUS = (MEDIAN_WIDTH - 1) / 2;
 
-/** More than the attention can gain in a frame; still a number, because pauses belong to no word. */
+/** More than attention can gain in a frame; finite, because pauses belong to no word. */
 const OUTSIDE_COST = 20;
 
-/** A range of frames, `to` not included. */
-export type Fence = { from: number; to: number };
+/** A half-open range of frames. */
+export type FrameRange = { from: number; to: number };
 
 /**
- * When each token begins, in frames of 20 ms, from the attention of the heads that follow the audio: each head is
- * normalised over the tokens, smoothed, averaged, and the cheapest monotonic path is taken (the method of
- * whisper/timing.py). Answers one frame per row, the last for the end of the text.
+ * Start of each token in frames of 20 ms, from the attention heads that follow the audio: each head is
+ * normalised over the tokens, smoothed and averaged, and the cheapest monotonic path is taken (the method of
+ * whisper/timing.py). Returns one frame per row, the last for the end of the text.
  *
- * @param fences for each row the frames that it keeps to, where something is known of them
+ * @param allowedFrames allowed frames of each row, if known
  */
 export function alignTokens(
   rows: readonly Attention[],
   frames: number,
-  fences?: readonly Fence[],
+  allowedFrames?: readonly FrameRange[],
 ): Int32Array {
   const costs = new Float32Array(rows.length * frames);
   const heads = rows[0]?.heads ?? 0;
@@ -32,14 +31,14 @@ export function alignTokens(
       subtractMedians(scores, row * frames, frames, costs, heads);
     }
   }
-  fences?.forEach(({ from, to }, row) => {
+  allowedFrames?.forEach(({ from, to }, row) => {
     for (let frame = 0; frame < frames; frame += 1)
       if (frame < from || frame >= to) costs[row * frames + frame]! += OUTSIDE_COST;
   });
-  return warpTimes(costs, rows.length, frames);
+  return dynamicTimeWarp(costs, rows.length, frames);
 }
 
-/** Every frame's weights over the tokens, to mean 0 and deviation 1. */
+/** Normalises each frame's weights over the tokens to mean 0 and deviation 1. */
 function normalise(rows: readonly Attention[], head: number, frames: number, scores: Float32Array): void {
   for (let frame = 0; frame < frames; frame += 1) {
     let sum = 0;
@@ -58,9 +57,9 @@ function normalise(rows: readonly Attention[], head: number, frames: number, sco
   }
 }
 
-const around = new Float32Array(MEDIAN_WIDTH);
+const medianWindow = new Float32Array(MEDIAN_WIDTH);
 
-/** Takes the running median of one row of scores, mirrored at its ends, off the costs. */
+/** Subtracts the running median of one row of scores, mirrored at its ends, from the costs. */
 function subtractMedians(
   scores: Float32Array,
   from: number,
@@ -70,19 +69,68 @@ function subtractMedians(
 ): void {
   for (let frame = 0; frame < frames; frame += 1) {
     for (let i = 0; i < MEDIAN_WIDTH; i += 1) {
-      const at = Math.abs(frame + i - MEDIAN_REACH);
+      const at = Math.abs(frame + i - MEDIAN_RADIUS);
       const mirrored = at < frames ? at : 2 * (frames - 1) - at;
       insertSorted(scores[from + Math.max(0, mirrored)]!, i);
     }
-    costs[from + frame]! -= around[MEDIAN_REACH]! / heads;
+    costs[from + frame]! -= medianWindow[MEDIAN_RADIUS]! / heads;
   }
 }
 
 function insertSorted(value: number, count: number): void {
   let at = count;
-  while (at > 0 && around[at - 1]! > value) {
-    around[at] = around[at - 1]!;
+  while (at > 0 && medianWindow[at - 1]! > value) {
+    medianWindow[at] = medianWindow[at - 1]!;
     at -= 1;
   }
-  around[at] = value;
+  medianWindow[at] = value;
+}
+
+/** Steps of the cheapest path, seen from the cell they lead to. */
+const DIAGONAL = 0;
+const NEXT_ROW = 1;
+const NEXT_COLUMN = 2;
+
+/**
+ * Dynamic time warping over `costs` (rows × columns, row-major): the cheapest monotonic path from the first
+ * to the last cell. Returns the first column of the path in each row.
+ */
+export function dynamicTimeWarp(costs: Float32Array, rows: number, columns: number): Int32Array {
+  const width = columns + 1;
+  let above = new Float64Array(width).fill(Infinity);
+  let current = new Float64Array(width);
+  const steps = new Uint8Array((rows + 1) * width);
+  above[0] = 0;
+  for (let row = 1; row <= rows; row += 1) {
+    current[0] = Infinity;
+    for (let column = 1; column <= columns; column += 1) {
+      let cheapest = above[column - 1]!;
+      let step = DIAGONAL;
+      if (above[column]! < cheapest) {
+        cheapest = above[column]!;
+        step = NEXT_ROW;
+      }
+      if (current[column - 1]! < cheapest) {
+        cheapest = current[column - 1]!;
+        step = NEXT_COLUMN;
+      }
+      current[column] = cheapest + costs[(row - 1) * columns + column - 1]!;
+      steps[row * width + column] = step;
+    }
+    [above, current] = [current, above];
+  }
+  return firstColumns(steps, rows, columns);
+}
+
+function firstColumns(steps: Uint8Array, rows: number, columns: number): Int32Array {
+  const first = new Int32Array(rows);
+  let row = rows;
+  let column = columns;
+  while (row > 0 && column > 0) {
+    first[row - 1] = column - 1;
+    const step = steps[row * (columns + 1) + column];
+    if (step !== NEXT_COLUMN) row -= 1;
+    if (step !== NEXT_ROW) column -= 1;
+  }
+  return first;
 }

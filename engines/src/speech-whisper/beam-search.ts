@@ -1,38 +1,55 @@
-import { allowNext, NOTHING_WRITTEN, writeToken, type Written } from './allowed-tokens.ts';
-import { type Choice, likeliest } from './choose-token.ts';
-import { type DecoderState, letGo, rewind } from './decoder-state.ts';
-import { type Decoded, type DecodeOptions, mostTokens, type Opening } from './opening.ts';
-import { endOfSense } from './repetition.ts';
-import type { Scores } from './scores.ts';
-import type { Attention, EncodedAudio, WhisperModel } from './whisper-model.ts';
+import {
+  allowedNext,
+  EMPTY_HISTORY,
+  appendToken,
+  type TokenHistory,
+  type TokenChoice,
+  topChoices,
+  type TokenScores,
+} from './choose-token.ts';
+import {
+  type DecoderState,
+  releaseState,
+  rewindState,
+  type Attention,
+  type EncodedAudio,
+  type WhisperModel,
+} from './whisper-model.ts';
+import {
+  type DecodedWindow,
+  type DecodeOptions,
+  maxTokensIn,
+  type DecoderPrefill,
+  findTokenLoop,
+} from './decoding.ts';
 
-/** Texts that are followed side by side. */
-export const BEAMS = 5;
+/** Number of hypotheses searched in parallel. */
+export const BEAM_SIZE = 5;
 /**
- * Texts that are this much less likely than the best one (natural logarithm) never win: where the model is sure, one or
- * two are followed, and that takes a third of the time.
+ * Hypotheses this much less likely than the best (natural logarithm) never win. A confident model then
+ * follows only one or two, which takes a third of the time.
  */
-const HOPELESS = 3;
-/** Tokens that might have stood in a token's place, as many and as unlikely as are worth following. */
-export const RIVALS = { most: 5, least: 0.01 };
+const MAX_LOG_PROBABILITY_GAP = 3;
+/** Most alternatives of a token, and their least probability. */
+export const ALTERNATIVES = { max: 5, minProbability: 0.01 };
 
-/** A token with the text before it: texts that begin alike share their beginning. */
+/** A token with its parent: texts with the same beginning share it. */
 type Hypothesis = {
-  before: Hypothesis | undefined;
-  choice: Choice;
-  rivals: Choice[];
+  parent: Hypothesis | undefined;
+  choice: TokenChoice;
+  alternatives: TokenChoice[];
   /** Attention while the token was chosen. */
   attention: Attention;
-  written: Written;
-  /** Logarithm of the probability of the whole text. */
+  history: TokenHistory;
+  /** Log probability of the whole text. */
   logProbability: number;
 };
 
-/** A hypothesis while it grows: what may come next, by the branch of the decoder that it stands on. */
-type Branch = { hypothesis: Hypothesis | undefined; scores: Scores; attention: Attention };
+/** A growing hypothesis with the scores of the next token, by decoder branch. */
+type Branch = { hypothesis: Hypothesis | undefined; scores: TokenScores; attention: Attention };
 
 /** `end`: the attention while the end was chosen. */
-type Ended = {
+type CompletedHypothesis = {
   hypothesis: Hypothesis | undefined;
   logProbability: number;
   end: Attention;
@@ -40,137 +57,144 @@ type Ended = {
 };
 
 /**
- * The likeliest words of a window: so many texts are followed at once, each step the likeliest continuations of all
- * of them are kept, until as many have ended; the one whose tokens are likeliest on average is taken (the search of
+ * Finds the likeliest words of a window: in each step the likeliest continuations of all hypotheses are kept,
+ * until enough have ended. Returns the one with the highest mean token probability (the search of
  * whisper/decoding.py, patience 1).
  */
 export async function searchBeams(
   model: WhisperModel,
   audio: EncodedAudio,
-  { opening, beams = BEAMS, ...options }: DecodeOptions & { opening: Opening; beams?: number },
-): Promise<Decoded> {
-  const limit = mostTokens(options.samples);
-  const ended: Ended[] = [];
-  let { state } = opening.step;
+  { prefill, beams = BEAM_SIZE, ...options }: DecodeOptions & { prefill: DecoderPrefill; beams?: number },
+): Promise<DecodedWindow> {
+  const limit = maxTokensIn(options.samples);
+  const completed: CompletedHypothesis[] = [];
+  let { state } = prefill.step;
   let branches: Branch[] = [
-    { hypothesis: undefined, scores: opening.step.scores, attention: opening.step.attention },
+    { hypothesis: undefined, scores: prefill.step.scores, attention: prefill.step.attention },
   ];
   for (;;) {
     options.signal.throwIfAborted();
-    const { grown, finished } = extend(model, branches, beams);
-    for (const { branch, logProbability } of finished.slice(0, beams - ended.length)) {
+    const { extended, finished } = expandBeams(model, branches, beams);
+    for (const { branch, logProbability } of finished.slice(0, beams - completed.length)) {
       const { hypothesis, attention: end } = branches[branch]!;
-      ended.push({ hypothesis, logProbability, end, state: rewind(state, branch, state.length) });
+      completed.push({ hypothesis, logProbability, end, state: rewindState(state, branch, state.length) });
     }
-    const going = hopeful(grown, ended);
-    const [best] = going;
-    if (ended.length >= beams || !best) break;
+    const survivors = pruneBeams(extended, completed);
+    const [best] = survivors;
+    if (completed.length >= beams || !best) break;
     const next = await model.branch(
       audio,
       state,
-      going.map(({ branch, hypothesis }) => ({ from: branch, token: hypothesis.choice.token })),
+      survivors.map(({ branch, hypothesis }) => ({ from: branch, token: hypothesis.choice.token })),
     );
-    // Others may begin where the window was opened.
-    if (state !== opening.step.state) letGo(state);
+    // Other decodings may start from the prefill.
+    if (state !== prefill.step.state) releaseState(state);
     state = next.state;
-    branches = going.map(({ hypothesis }, at) => ({
+    branches = survivors.map(({ hypothesis }, at) => ({
       hypothesis,
       scores: next.scores[at]!,
       attention: next.attention[at]!,
     }));
-    const text = wordsOf(model, best.hypothesis).map(({ choice }) => choice.token);
-    const isLooped = endOfSense(text) !== undefined;
+    const text = wordChain(model, best.hypothesis).map(({ choice }) => choice.token);
+    const isLooped = findTokenLoop(text) !== undefined;
     if (!isLooped && text.length < limit) continue;
-    if (!isLooped && ended.length > 0) break;
+    if (!isLooped && completed.length > 0) break;
     const { hypothesis, attention: end } = branches[0]!;
     const { logProbability } = best.hypothesis;
-    const last = { hypothesis, logProbability, end, state: rewind(state, 0, state.length) };
-    return describe(model, last, { opening, isLooped: true });
+    const last = { hypothesis, logProbability, end, state: rewindState(state, 0, state.length) };
+    return toDecodedWindow(model, last, { prefill, isLooped: true });
   }
-  const best = ended.reduce((one, other) => (worth(other) > worth(one) ? other : one));
-  return describe(model, best, { opening, isLooped: false });
+  const best = completed.reduce((one, other) =>
+    lengthNormalisedScore(other) > lengthNormalisedScore(one) ? other : one,
+  );
+  return toDecodedWindow(model, best, { prefill, isLooped: false });
 }
 
-function hopeful(grown: readonly Grown[], ended: readonly Ended[]): Grown[] {
-  const all = [...ended, ...grown.map(({ hypothesis }) => hypothesis)];
+function pruneBeams(
+  extended: readonly ExtendedHypothesis[],
+  completed: readonly CompletedHypothesis[],
+): ExtendedHypothesis[] {
+  const all = [...completed, ...extended.map(({ hypothesis }) => hypothesis)];
   const best = Math.max(...all.map(({ logProbability }) => logProbability));
-  return grown.filter(({ hypothesis }) => hypothesis.logProbability >= best - HOPELESS);
+  return extended.filter(({ hypothesis }) => hypothesis.logProbability >= best - MAX_LOG_PROBABILITY_GAP);
 }
 
-const worth = ({ hypothesis, logProbability }: Ended): number =>
-  logProbability / Math.max(1, hypothesis?.written.length ?? 0);
+const lengthNormalisedScore = ({ hypothesis, logProbability }: CompletedHypothesis): number =>
+  logProbability / Math.max(1, hypothesis?.history.length ?? 0);
 
-type Grown = { hypothesis: Hypothesis; branch: number };
+type ExtendedHypothesis = { hypothesis: Hypothesis; branch: number };
 
-/** The likeliest texts that are one token longer, and those that end before the last of them. */
-function extend(
+/** The likeliest hypotheses extended by one token, and those that end before the last of them. */
+function expandBeams(
   model: WhisperModel,
   branches: readonly Branch[],
   beams: number,
-): { grown: Grown[]; finished: { branch: number; logProbability: number }[] } {
+): { extended: ExtendedHypothesis[]; finished: { branch: number; logProbability: number }[] } {
   const { special } = model;
   const candidates = branches.flatMap(({ hypothesis, scores }, branch) => {
-    const written = hypothesis?.written ?? NOTHING_WRITTEN;
-    const allowed = allowNext(special, scores, written);
-    const choices = likeliest(special, scores, allowed, Math.max(beams, RIVALS.most) + 1);
-    const sofar = hypothesis?.logProbability ?? 0;
+    const history = hypothesis?.history ?? EMPTY_HISTORY;
+    const allowed = allowedNext(special, scores, history);
+    const choices = topChoices(special, scores, allowed, Math.max(beams, ALTERNATIVES.max) + 1);
+    const parentLogProbability = hypothesis?.logProbability ?? 0;
     return choices.map((choice) => {
-      const logProbability = sofar + choice.logProbability;
-      return { branch, choice, choices, written, logProbability };
+      const logProbability = parentLogProbability + choice.logProbability;
+      return { branch, choice, choices, history, logProbability };
     });
   });
-  const grown: Grown[] = [];
+  const extended: ExtendedHypothesis[] = [];
   const finished: { branch: number; logProbability: number }[] = [];
   candidates.sort((one, other) => other.logProbability - one.logProbability);
-  for (const { branch, choice, choices, written, logProbability } of candidates) {
+  for (const { branch, choice, choices, history, logProbability } of candidates) {
     if (choice.token === special.endOfText) {
       finished.push({ branch, logProbability });
       continue;
     }
-    const { hypothesis: before, attention } = branches[branch]!;
+    const { hypothesis: parent, attention } = branches[branch]!;
     const hypothesis = {
-      before,
+      parent,
       choice,
-      rivals: choices
-        .filter(({ token, probability }) => token !== choice.token && probability >= RIVALS.least)
-        .slice(0, RIVALS.most),
+      alternatives: choices
+        .filter(
+          ({ token, probability }) => token !== choice.token && probability >= ALTERNATIVES.minProbability,
+        )
+        .slice(0, ALTERNATIVES.max),
       attention,
-      written: writeToken(special, written, choice.token),
+      history: appendToken(special, history, choice.token),
       logProbability,
     };
-    grown.push({ branch, hypothesis });
-    if (grown.length === beams) break;
+    extended.push({ branch, hypothesis });
+    if (extended.length === beams) break;
   }
-  return { grown, finished };
+  return { extended, finished };
 }
 
-/** The words of a text, without its times. */
-function wordsOf({ special }: WhisperModel, last: Hypothesis | undefined): Hypothesis[] {
+/** The word tokens of a hypothesis, without times. */
+function wordChain({ special }: WhisperModel, last: Hypothesis | undefined): Hypothesis[] {
   const chain: Hypothesis[] = [];
-  for (let at = last; at; at = at.before) if (at.choice.token < special.endOfText) chain.push(at);
+  for (let at = last; at; at = at.parent) if (at.choice.token < special.endOfText) chain.push(at);
   return chain.toReversed();
 }
 
-function describe(
+function toDecodedWindow(
   model: WhisperModel,
-  { hypothesis, logProbability, end, state }: Ended,
-  { opening, isLooped }: { opening: Opening; isLooped: boolean },
-): Decoded {
-  const words = wordsOf(model, hypothesis);
-  const written = hypothesis?.written ?? NOTHING_WRITTEN;
+  { hypothesis, logProbability, end, state }: CompletedHypothesis,
+  { prefill, isLooped }: { prefill: DecoderPrefill; isLooped: boolean },
+): DecodedWindow {
+  const words = wordChain(model, hypothesis);
+  const history = hypothesis?.history ?? EMPTY_HISTORY;
   return {
     tokens: words.map(({ choice }) => choice.token),
-    places: words.map((word) => opening.length + word.written.length - 1),
+    positions: words.map((word) => prefill.length + word.history.length - 1),
     probabilities: words.map(({ choice }) => choice.probability),
-    rivals: words.map(({ rivals }) => rivals),
+    alternatives: words.map(({ alternatives }) => alternatives),
     attention: [...words.map(({ attention }) => attention), end],
-    until:
-      written.last === written.time && written.time !== undefined
-        ? written.time - model.special.times.first
+    untilFrame:
+      history.last === history.time && history.time !== undefined
+        ? history.time - model.special.times.first
         : undefined,
     state,
-    noSpeech: opening.noSpeech,
-    meanLogProbability: logProbability / (written.length + 1),
+    noSpeech: prefill.noSpeech,
+    meanLogProbability: logProbability / (history.length + 1),
     isLooped,
   };
 }

@@ -4,10 +4,10 @@ import type { AudioSource } from '../ports/audio.ts';
 import { ACTIVITY_FRAME, type ActivityModel } from '../voice-activity/silero.ts';
 import { cutChunks, type Chunk } from './cut-chunks.ts';
 
-/** Stands in for the model: whatever is not digital silence is speech. */
+/** Replaces the model: everything except digital silence is speech. */
 const activity: ActivityModel = {
-  open: () => ({
-    listen: async (samples) =>
+  openStream: () => ({
+    process: async (samples) =>
       Float32Array.from({ length: samples.length / ACTIVITY_FRAME }, (_, frame) =>
         samples.subarray(frame * ACTIVITY_FRAME, (frame + 1) * ACTIVITY_FRAME).some((one) => one !== 0)
           ? 1
@@ -16,7 +16,7 @@ const activity: ActivityModel = {
   }),
 };
 
-/** Speech and pauses in turn, in milliseconds. */
+/** Alternating speech and pauses, in milliseconds. */
 function audioOf(lengths: readonly number[]): { audio: AudioSource; durationMs: number } {
   const durationMs = lengths.reduce((sum, length) => sum + length, 0);
   const samples = new Int16Array(durationMs * 16);
@@ -54,27 +54,27 @@ describe('chunks of speech', () => {
     );
   });
 
-  test('the first is short, the later ones are filled', async () => {
+  test('are short at first, then filled', async () => {
     const chunks = await cut(Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? 3_000 : 500)));
     const [first, second] = chunks.filter((chunk) => chunk.regions.length > 0);
     expect(first!.untilMs).toBeLessThan(12_000);
     expect(second!.untilMs - second!.startMs).toBeGreaterThan(20_000);
   });
 
-  test('what fits into one window is not cut', async () => {
+  test('audio that fits into one window is not cut', async () => {
     const chunks = await cut([9_000, 800, 9_000, 800, 7_000]);
     expect(chunks.filter((chunk) => chunk.regions.length > 0).map(({ regions }) => regions.length)).toEqual([
       3,
     ]);
   });
 
-  test('silence is passed on in steps, without samples to listen to', async () => {
+  test('silence is passed on in steps, without samples', async () => {
     const chunks = await cut([0, 100_000]);
     expect(chunks.length).toBeGreaterThan(3);
     expect(chunks.every((chunk) => chunk.regions.length === 0)).toBe(true);
   });
 
-  test('who goes on where an earlier run stopped hears the rest', async () => {
+  test('resuming where an earlier run stopped gives the rest', async () => {
     const lengths = [4_000, 700, 9_000, 700, 30_000, 700, 8_000];
     const all = await cut(lengths);
     const rest = await cut(lengths, all[1]!.untilMs);
@@ -82,7 +82,7 @@ describe('chunks of speech', () => {
     expect(rest[0]!.startMs).toBeGreaterThanOrEqual(all[1]!.untilMs);
   });
 
-  test('an abort ends the reading', async () => {
+  test('an abort ends reading', async () => {
     const abort = new AbortController();
     const chunks = cutChunks(audioOf([60_000]).audio, activity, { fromMs: 0, signal: abort.signal });
     await chunks.next();

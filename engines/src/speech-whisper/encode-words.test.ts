@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { encodeWords } from './encode-words.ts';
-import { makeVocabulary } from './vocabulary.ts';
+import { encodeWords } from './encode-text.ts';
+import { createTokeniser } from './tokeniser.ts';
 
 const bytes = Array.from({ length: 256 }, (_, byte) => Uint8Array.of(byte));
 const merges = [' t', 'he', ' the', 'an'].map((text) => Buffer.from(text));
-const vocabulary = makeVocabulary([...bytes, ...merges]);
+const tokeniser = createTokeniser([...bytes, ...merges]);
 
-/** What the tokens of each word write. */
+/** Text of the tokens of each word. */
 function written(...words: { text: string; glue?: true }[]): string[] {
-  const { tokens, runs } = encodeWords(vocabulary, words);
+  const { tokens, runs } = encodeWords(tokeniser, words);
   return runs.map(({ from, to }) =>
-    Buffer.concat(tokens.slice(from, to).map((token) => vocabulary.bytesOf(token))).toString(),
+    Buffer.concat(tokens.slice(from, to).map((token) => tokeniser.bytesOf(token))).toString(),
   );
 }
 
-test('each word has the tokens of its letters, without the punctuation round it', () => {
+test('each word has the tokens of its letters, without surrounding punctuation', () => {
   expect(written({ text: 'the' }, { text: '(then,' }, { text: 'to.' })).toEqual([' the', 'then', ' to']);
   expect(written({ text: '–' }, { text: 'the' })).toEqual(['–', ' the']);
 });

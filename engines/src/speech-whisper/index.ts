@@ -1,28 +1,33 @@
 import { join } from 'node:path';
 import { openHost, streamParts } from '../host/index.ts';
-import { requireModels } from '../models/installed.ts';
+import { requireModels, type LocalEngineOptions } from '../models/installed-models.ts';
 import { digestOf, findModel } from '../models/manifest.ts';
-import type { LocalEngineOptions } from '../models/models-folder.ts';
 import type { AudioSource } from '../ports/audio.ts';
-import { type Heard, SEVERAL_LANGUAGES, type SpeechEngine } from '../ports/speech.ts';
+import { type TranscribedPart, MULTIPLE_LANGUAGES, type SpeechEngine } from '../ports/speech.ts';
 import type { WhisperHostApi } from './whisper.host.ts';
 
-/** Model, window and caches of the base take about 600 MiB; four times that is a leak. Larger ones by their sizes. */
+/**
+ * Model, window and caches of the base model take about 600 MiB; four times that is a leak. Larger models by
+ * their sizes.
+ */
 const MAX_RSS_MB = { 'whisper-base': 2_400, 'whisper-small': 3_600, 'whisper-large-v3-turbo': 7_000 };
-export type WhisperName = keyof typeof MAX_RSS_MB;
-export const LARGER_WHISPERS = ['whisper-small', 'whisper-large-v3-turbo'] as const satisfies WhisperName[];
+export type WhisperModelName = keyof typeof MAX_RSS_MB;
+export const LARGER_WHISPER_MODELS = [
+  'whisper-small',
+  'whisper-large-v3-turbo',
+] as const satisfies WhisperModelName[];
 const IDLE_MS = 60_000;
-/** The model goes on hearing while what it heard is written down. */
-const HEARD_AHEAD = 2;
+/** The model continues while its words are being stored. */
+const READ_AHEAD = 2;
 
 type WhisperOptions = LocalEngineOptions & {
   /** Default: base, which every installation has. */
-  model?: WhisperName;
+  model?: WhisperModelName;
 };
 
 /**
- * Speech by Whisper (int8) on this machine's CPU, in a process of its own. Fails with
- * `EngineError('model-missing')` where the model was not fetched.
+ * Creates speech recognition with Whisper (int8) on the local CPU, in its own process. Fails with
+ * `EngineError('model-missing')` if the model was not fetched.
  */
 export function createWhisperSpeech({
   modelsFolder: root,
@@ -35,7 +40,7 @@ export function createWhisperSpeech({
     maxRssMb: MAX_RSS_MB[name],
   });
   const model = findModel(name);
-  // The base lies in the folder itself, each larger one in a folder of its own, under the same names.
+  // The base model is in the folder itself, each larger one in its own folder with the same file names.
   const modelsFolder = name === 'whisper-base' ? root : join(root, name);
   const callbacksFor = (audio: AudioSource): AudioSource => ({ read: (from, to) => audio.read(from, to) });
 
@@ -44,19 +49,19 @@ export function createWhisperSpeech({
       name: 'whisper',
       model: model.title,
       modelSha256: digestOf(model),
-      languages: [...model.languages, SEVERAL_LANGUAGES],
-      leavesMachine: false,
+      languages: [...model.languages, MULTIPLE_LANGUAGES],
+      isRemote: false,
     },
     async detectLanguage(audio, { signal, durationMs }) {
       await requireModels([name], root);
-      const asked = { modelsFolder, ...(durationMs !== undefined && { durationMs }) };
-      return host.call('detectLanguage', asked, { signal, callbacks: callbacksFor(audio) });
+      const input = { modelsFolder, ...(durationMs !== undefined && { durationMs }) };
+      return host.call('detectLanguage', input, { signal, callbacks: callbacksFor(audio) });
     },
     async *transcribe(audio, { signal, ...options }) {
       await requireModels([name], root);
-      yield* streamParts<Heard, null>({
+      yield* streamParts<TranscribedPart, null>({
         signal,
-        ahead: HEARD_AHEAD,
+        ahead: READ_AHEAD,
         run: (onPart, stopped) =>
           host.call(
             'transcribe',

@@ -1,16 +1,16 @@
 import { makeMelBank, melEnergy } from '../signal/mel-bank.ts';
 import { planPowerSpectrum } from '../signal/real-fft.ts';
 
-/** Frames of a whole window of 30 seconds: what the encoder was trained on. */
+/** Frames of a whole window of 30 seconds, as the encoder was trained on. */
 export const WINDOW_FRAMES = 3000;
-/** Samples from one frame to the next: 10 ms. */
+/** Samples between two frames: 10 ms. */
 export const HOP = 160;
 const FRAME = 400;
 /** Longest audio of one window, in samples. */
-export const WINDOW_SAMPLES = WINDOW_FRAMES * HOP;
+const WINDOW_SAMPLES = WINDOW_FRAMES * HOP;
 const BIN_HZ = 16_000 / FRAME;
 const FLOOR = 1e-10;
-/** Nothing counts that is more than 8 decades (80 dB) below the loudest. */
+/** Levels more than 8 decades (80 dB) below the loudest are clamped. */
 const DYNAMIC_RANGE = 8;
 
 /** Slaney's mel scale, as in Whisper's own filters (librosa): linear below 1 kHz, logarithmic above. */
@@ -21,10 +21,10 @@ const hzOf = (mel: number): number => (mel < 15 ? (mel * 200) / 3 : 1000 * Math.
 type MelBank = ReturnType<typeof makeMelBank>;
 const banks = new Map<number, MelBank>();
 
-/** The filters of so many bands; each number of bands is worked out once. */
+/** Filters by number of bands, computed once each. */
 function bankOf(mels: number): MelBank {
-  const known = banks.get(mels);
-  if (known) return known;
+  const cached = banks.get(mels);
+  if (cached) return cached;
   const corners = Array.from({ length: mels + 2 }, (_, i) => hzOf((melOf(8000) * i) / (mels + 1)));
   const bank = makeMelBank(mels, FRAME / 2 + 1, (mel, bin) => {
     const [low, peak, high] = corners.slice(mel, mel + 3) as [number, number, number];
@@ -40,18 +40,17 @@ const spectrum = planPowerSpectrum(FRAME);
 const frame = new Float64Array(FRAME);
 
 /**
- * Whisper's input: log-mel energies of a 30 second window, `mels` rows of `WINDOW_FRAMES` (80; large-v3 has 128), scaled
- * as in training.
- * Audio shorter than the window is followed by silence, longer audio is cut.
+ * Whisper's input: log-mel energies of a 30 second window, `mels` rows of `WINDOW_FRAMES` (80; large-v3 has
+ * 128), scaled as in training. Shorter audio is padded with silence, longer audio is cut.
  */
 export function logMel(samples: Float32Array, mels: number, frames = WINDOW_FRAMES): Float32Array {
   const bank = bankOf(mels);
   const mel = new Float32Array(mels * frames).fill(Math.log10(FLOOR));
   const length = Math.min(samples.length, WINDOW_SAMPLES);
-  const heard = Math.min(frames, Math.ceil((length + FRAME / 2) / HOP));
+  const filledFrames = Math.min(frames, Math.ceil((length + FRAME / 2) / HOP));
   let loudest = Math.log10(FLOOR);
-  for (let t = 0; t < heard; t += 1) {
-    takeFrame(samples, length, t * HOP - FRAME / 2);
+  for (let t = 0; t < filledFrames; t += 1) {
+    windowFrame(samples, length, t * HOP - FRAME / 2);
     const power = spectrum(frame);
     for (let m = 0; m < mels; m += 1) {
       const level = Math.log10(Math.max(melEnergy(bank[m]!, power), FLOOR));
@@ -65,7 +64,7 @@ export function logMel(samples: Float32Array, mels: number, frames = WINDOW_FRAM
 }
 
 /** Fills the frame from `from`, mirrored at the start of the window (as torch.stft's reflect padding). */
-function takeFrame(samples: Float32Array, length: number, from: number): void {
+function windowFrame(samples: Float32Array, length: number, from: number): void {
   for (let i = 0; i < FRAME; i += 1) {
     const at = Math.abs(from + i);
     frame[i] = at < length ? samples[at]! * hann[i]! : 0;

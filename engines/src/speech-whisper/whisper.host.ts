@@ -3,8 +3,8 @@ import type { AudioSource } from '../ports/audio.ts';
 import type {
   AlignOptions,
   DetectedLanguage,
-  DetectOptions,
-  Heard,
+  DetectLanguageOptions,
+  TranscribedPart,
   TranscribeOptions,
   WordTime,
 } from '../ports/speech.ts';
@@ -14,18 +14,18 @@ import { detectLanguage } from './detect-language.ts';
 import { transcribe } from './transcribe.ts';
 import { loadWhisper } from './whisper-model.ts';
 
-/** What the speech host does. It reads the audio, as it needs it, from its parent. */
+/** Methods of the speech host. It reads audio from its parent on demand. */
 export interface WhisperHostApi {
   load: { input: { modelsFolder: string }; output: null };
   detectLanguage: {
-    input: { modelsFolder: string } & Omit<DetectOptions, 'signal'>;
+    input: { modelsFolder: string } & Omit<DetectLanguageOptions, 'signal'>;
     output: DetectedLanguage | 'no-speech';
     callbacks: { read: AudioSource['read'] };
   };
   transcribe: {
     input: { modelsFolder: string } & Omit<TranscribeOptions, 'signal'>;
     output: null;
-    part: Heard;
+    part: TranscribedPart;
     callbacks: { read: AudioSource['read'] };
   };
   align: {
@@ -35,12 +35,12 @@ export interface WhisperHostApi {
   };
 }
 
-type Models = [Awaited<ReturnType<typeof loadWhisper>>, Awaited<ReturnType<typeof loadActivityModel>>];
+type WhisperModels = [Awaited<ReturnType<typeof loadWhisper>>, Awaited<ReturnType<typeof loadActivityModel>>];
 
-let loading: Promise<Models> | undefined;
+let loading: Promise<WhisperModels> | undefined;
 
-/** Models are loaded once a host; a failed attempt is not kept, the files may be there at the next. */
-function load(folder: string): Promise<Models> {
+/** Loads the models once per host. A failure is not cached: the files may exist at the next attempt. */
+function load(folder: string): Promise<WhisperModels> {
   loading ??= Promise.all([loadWhisper(folder), loadActivityModel()]);
   loading.catch(() => (loading = undefined));
   return loading;
@@ -57,8 +57,7 @@ serveHost<WhisperHostApi>({
   },
   transcribe: async ({ modelsFolder, ...options }, { signal, callbacks, emit }) => {
     const [model, activity] = await load(modelsFolder);
-    for await (const heard of transcribe(model, activity, callbacks, { ...options, signal }))
-      await emit(heard);
+    for await (const part of transcribe(model, activity, callbacks, { ...options, signal })) await emit(part);
     return null;
   },
   align: async ({ modelsFolder, ...options }, { signal, callbacks }) => {

@@ -10,29 +10,38 @@ import {
   readClip,
   wordErrorRate,
 } from '../models/clips.fixture.ts';
-import type { Heard } from '../ports/speech.ts';
+import { describeSpeechEngine } from '../ports/speech.conformance.ts';
+import type { TranscribedPart } from '../ports/speech.ts';
 import { createWhisperSpeech } from './index.ts';
 
 const speech = createWhisperSpeech({ modelsFolder: models });
 afterAll(() => speech.close());
 const { signal } = new AbortController();
 
-async function hear(samples: Int16Array, language: string, fromMs = 0): Promise<Heard[]> {
+async function transcribeAll(samples: Int16Array, language: string, fromMs = 0): Promise<TranscribedPart[]> {
   return Array.fromAsync(speech.transcribe(audioOf(samples), { language, fromMs, signal }));
 }
 
-const textOf = (heard: readonly Heard[]): string =>
-  heard
+const textOf = (parts: readonly TranscribedPart[]): string =>
+  parts
     .flatMap(({ utterances }) => utterances.flatMap(({ words }) => words.map(({ text }) => text)))
     .join(' ');
+
+const SHORT_CLIP = 'speech-en/jfk.flac';
+describeSpeechEngine('Whisper', {
+  makeEngine: () => createWhisperSpeech({ modelsFolder: models }),
+  readSpeech: () => readClip(SHORT_CLIP),
+  language: 'en',
+  skipped: missing(SHORT_CLIP),
+});
 
 const JFK =
   'And so my fellow Americans ask not what your country can do for you ask what you can do for your country';
 const AUSTEN = 'speech-en/librivox/sense_and_sensibility_01_austen_64kb-';
 
-/** Clip, language, what is said, the share of words that may be wrong; int8 differs a little between processors. */
+/** Clip, language, text, and accepted word error rate; int8 differs slightly between processors. */
 const clips: [string, string, string, number][] = [
-  ['speech-en/jfk.flac', 'en', JFK, 0.05],
+  [SHORT_CLIP, 'en', JFK, 0.05],
   [
     `${AUSTEN}0870.wav`,
     'en',
@@ -49,54 +58,59 @@ const clips: [string, string, string, number][] = [
 ];
 
 describe('the words of a clip', () => {
-  // The bench hears all of them, and more.
-  for (const [clip, language, wanted, limit] of isLongRun ? clips : clips.slice(0, 2)) {
-    const lacks = missing(clip);
-    test.skipIf(lacks)(`${clip}${lacks ? ` (needs ${lacks})` : ''}`, async () => {
-      const heard = await hear(await readClip(clip), language);
-      expect(wordErrorRate(wanted, textOf(heard))).toBeLessThanOrEqual(limit);
+  // The bench transcribes all of them, and more.
+  for (const [clip, language, expected, limit] of isLongRun ? clips : clips.slice(0, 2)) {
+    const missingData = missing(clip);
+    test.skipIf(missingData)(`${clip}${missingData ? ` (needs ${missingData})` : ''}`, async () => {
+      const parts = await transcribeAll(await readClip(clip), language);
+      expect(wordErrorRate(expected, textOf(parts))).toBeLessThanOrEqual(limit);
     });
   }
 
   const french = 'speech-multilingual/fr-FR/audio.flac';
-  const lacks = missing(french);
-  test.skipIf(lacks)(`another language, found out first${lacks ? ` (needs ${lacks})` : ''}`, async () => {
-    const samples = await readClip(french);
-    const found = await speech.detectLanguage(audioOf(samples), { signal });
-    expect(found).toMatchObject({ language: 'fr' });
-    const wanted = await readFile(realData('speech-multilingual/fr-FR/trans.txt')!, 'utf8');
-    const heard = await hear(samples, 'fr');
-    expect(wordErrorRate(wanted.replace(/^\S+\s/, ''), textOf(heard))).toBeLessThanOrEqual(0.2);
-    expect(heard.every(({ utterances }) => utterances.every(({ language }) => language === 'fr'))).toBe(true);
-  });
+  const missingData = missing(french);
+  test.skipIf(missingData)(
+    `another language, after detection${missingData ? ` (needs ${missingData})` : ''}`,
+    async () => {
+      const samples = await readClip(french);
+      const found = await speech.detectLanguage(audioOf(samples), { signal });
+      expect(found).toMatchObject({ language: 'fr' });
+      const expected = await readFile(realData('speech-multilingual/fr-FR/trans.txt')!, 'utf8');
+      const parts = await transcribeAll(samples, 'fr');
+      expect(wordErrorRate(expected.replace(/^\S+\s/, ''), textOf(parts))).toBeLessThanOrEqual(0.2);
+      expect(parts.every(({ utterances }) => utterances.every(({ language }) => language === 'fr'))).toBe(
+        true,
+      );
+    },
+  );
 });
 
 const mixed = 'speech-multilingual/mixed_es-mx_en-us.flac';
-const mixedLacks = missing(mixed);
-test.skipIf(mixedLacks)(
-  `each language of a recording that has two${mixedLacks ? ` (needs ${mixedLacks})` : ''}`,
+const missingMixed = missing(mixed);
+test.skipIf(missingMixed)(
+  `both languages of a bilingual recording${missingMixed ? ` (needs ${missingMixed})` : ''}`,
   async () => {
     const samples = (await readClip(mixed)).slice(0, 9_300 * 16);
-    // Three minutes of silence behind: the places in which it is listened to lie apart.
+    // Followed by three minutes of silence, so that the sampled windows are far apart.
     const padded = new Int16Array(samples.length + 180 * 16_000);
     padded.set(samples);
     const found = await speech.detectLanguage(audioOf(padded), { signal, durationMs: padded.length / 16 });
-    expect(found).toMatchObject({ several: ['es', 'en'] });
-    const heard = await hear(samples, 'mul');
-    const languages = heard.flatMap(({ utterances }) => utterances.map(({ language }) => language));
+    expect(found).toMatchObject({ spokenLanguages: ['es', 'en'] });
+    const parts = await transcribeAll(samples, 'mul');
+    const languages = parts.flatMap(({ utterances }) => utterances.map(({ language }) => language));
     expect(languages[0]).toBe('es');
     expect(languages.at(-1)).toBe('en');
   },
 );
 
 const call = 'speech-diarization/two_speaker_phone/sample.wav';
-const callLacks = missing(call);
-describe.skipIf(callLacks)(`a phone call${callLacks ? ` (needs ${callLacks})` : ''}`, () => {
-  test('first words come early, times are in order and where somebody speaks', async () => {
+const missingCall = missing(call);
+describe.skipIf(missingCall)(`a phone call${missingCall ? ` (needs ${missingCall})` : ''}`, () => {
+  test('first words come early, and times are ordered and within speech', async () => {
     const samples = await readClip(call);
-    const heard = await hear(samples, 'en');
-    expect(heard.find(({ utterances }) => utterances.length > 0)!.untilMs).toBeLessThan(20_000);
-    const words = heard.flatMap(({ utterances }) => utterances.flatMap((utterance) => utterance.words));
+    const parts = await transcribeAll(samples, 'en');
+    expect(parts.find(({ utterances }) => utterances.length > 0)!.untilMs).toBeLessThan(20_000);
+    const words = parts.flatMap(({ utterances }) => utterances.flatMap((utterance) => utterance.words));
     let last = 0;
     for (const { startMs, endMs, confidence } of words) {
       expect(startMs).toBeGreaterThanOrEqual(last);
@@ -107,33 +121,33 @@ describe.skipIf(callLacks)(`a phone call${callLacks ? ` (needs ${callLacks})` : 
     }
     expect(words[0]!.startMs).toBeGreaterThan(6_400); // "Hello?" at 6.68 s, silence before
     expect(last).toBeLessThanOrEqual(samples.length / 16 + 1);
-    expect(heard.at(-1)!.untilMs).toBe(Math.floor(samples.length / 16));
+    expect(parts.at(-1)!.untilMs).toBe(Math.floor(samples.length / 16));
   });
 
-  test('unsure words say what else they may have been', async () => {
-    const heard = await hear(await readClip(call), 'en');
-    const words = heard.flatMap(({ utterances }) => utterances.flatMap((utterance) => utterance.words));
-    for (const { text, confidence, others = [] } of words) {
-      expect(others.length).toBeLessThanOrEqual(5);
-      expect(others).not.toContain(text);
-      for (const other of others) expect(other).toMatch(/^[\p{L}\p{N}](?:\S*[\p{L}\p{N}\p{M}])?$/u);
-      if (confidence > 0.9) expect(others).toEqual([]);
+  test('low-confidence words have alternatives', async () => {
+    const parts = await transcribeAll(await readClip(call), 'en');
+    const words = parts.flatMap(({ utterances }) => utterances.flatMap((utterance) => utterance.words));
+    for (const { text, confidence, alternatives = [] } of words) {
+      expect(alternatives.length).toBeLessThanOrEqual(5);
+      expect(alternatives).not.toContain(text);
+      for (const other of alternatives) expect(other).toMatch(/^[\p{L}\p{N}](?:\S*[\p{L}\p{N}\p{M}])?$/u);
+      if (confidence > 0.9) expect(alternatives).toEqual([]);
     }
     const unsure = words.filter(({ confidence }) => confidence < 0.7);
-    expect(unsure.filter(({ others }) => others).length).toBeGreaterThan(unsure.length / 2);
+    expect(unsure.filter(({ alternatives }) => alternatives).length).toBeGreaterThan(unsure.length / 2);
   });
 
-  test('who goes on where an earlier run stopped hears the rest, not more', async () => {
+  test('resuming where an earlier run stopped gives only the rest', async () => {
     const samples = await readClip(call);
-    const [first] = (await hear(samples, 'en')).filter(({ utterances }) => utterances.length > 0);
-    const rest = await hear(samples, 'en', first!.untilMs);
+    const [first] = (await transcribeAll(samples, 'en')).filter(({ utterances }) => utterances.length > 0);
+    const rest = await transcribeAll(samples, 'en', first!.untilMs);
     const starts = rest.flatMap(({ utterances }) => utterances.map(({ startMs }) => startMs));
     expect(Math.min(...starts)).toBeGreaterThanOrEqual(first!.untilMs - 200);
     expect(textOf(rest)).toMatch(/New Jersey/);
   });
 });
 
-describe.skipIf(!hasModels)(`sound without words${hasModels ? '' : ' (needs the models)'}`, () => {
+describe.skipIf(!hasModels)(`audio without words${hasModels ? '' : ' (needs the models)'}`, () => {
   const seconds = 20;
   const make = (sample: (i: number) => number): Int16Array =>
     Int16Array.from({ length: seconds * 16_000 }, (_, i) => sample(i));
@@ -148,12 +162,12 @@ describe.skipIf(!hasModels)(`sound without words${hasModels ? '' : ' (needs the 
     ['silence', make(() => 0)],
     ['noise', make(noise)],
     ['music', make(chord)],
-  ])('%s yields none', async (_, samples) => {
+  ])('%s has no words', async (_, samples) => {
     expect(await speech.detectLanguage(audioOf(samples), { signal })).toBe('no-speech');
-    expect(textOf(await hear(samples, 'en'))).toBe('');
+    expect(textOf(await transcribeAll(samples, 'en'))).toBe('');
   });
 
-  test('an abort ends it within a second', async () => {
+  test('an abort ends transcription within a second', async () => {
     const abort = new AbortController();
     const reads: Promise<Int16Array>[] = [];
     const audio = { read: (): Promise<Int16Array> => reads[reads.push(new Promise(() => {})) - 1]! };
@@ -165,9 +179,11 @@ describe.skipIf(!hasModels)(`sound without words${hasModels ? '' : ' (needs the 
   });
 });
 
-test('a folder without models is told', async () => {
-  const nowhere = createWhisperSpeech({ modelsFolder: '/nonexistent' });
-  await expect(nowhere.detectLanguage(audioOf(new Int16Array()), { signal })).rejects.toMatchObject({
+test('missing models are reported', async () => {
+  const engineWithoutModels = createWhisperSpeech({ modelsFolder: '/nonexistent' });
+  await expect(
+    engineWithoutModels.detectLanguage(audioOf(new Int16Array()), { signal }),
+  ).rejects.toMatchObject({
     code: 'model-missing',
   });
 });

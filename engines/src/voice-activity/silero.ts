@@ -1,54 +1,57 @@
 import { fileURLToPath } from 'node:url';
 import { floats, floatsOf, loadModel, type Tensor, tensorOf } from '../onnx/session.ts';
 import { readSileroWeights } from './silero-weights.ts';
+import { SAMPLES_PER_MS } from '../ports/audio.ts';
+import { amplify, findGain } from '../signal/loudness.ts';
+import { createRegionFinder, type SpeechRegion } from './regions.ts';
 
-/** Samples of one frame, 32 ms: the only length that the model takes at 16 kHz. */
+/** Samples of one frame, 32 ms: the only length that the model accepts at 16 kHz. */
 export const ACTIVITY_FRAME = 512;
-/** Samples of the frame before, which the model wants in front of each frame. */
+/** Samples of the previous frame that the model requires before each frame. */
 const CONTEXT = 64;
-/** Numbers that its LSTM keeps, twice. */
+/** Size of each of the two LSTM state vectors. */
 const STATE = 128;
-/** What is listened to in one run, 8 s: enough that the way in and out of the runtime does not count. */
+/** Frames per run, 8 s: enough to make the overhead of the runtime negligible. */
 const FRAMES_PER_RUN = 256;
 
 const emptyState = (): Tensor => floats(new Float32Array(STATE), [1, 1, STATE]);
 
-/** Follows one stream of audio and says how likely each frame is speech. */
-export type ActivityStream = {
-  /** Takes a whole number of frames (32 ms each) and answers a probability for each. */
-  listen(samples: Float32Array): Promise<Float32Array>;
+/** Computes the speech probability of each frame of an audio stream. */
+type ActivityStream = {
+  /** Processes a whole number of frames (32 ms each) and returns a probability for each. */
+  process(samples: Float32Array): Promise<Float32Array>;
 };
 
-export type ActivityModel = { open(): ActivityStream };
+export type ActivityModel = { openStream(): ActivityStream };
 
 /**
- * Loads Silero voice activity detection. Its published graph takes a frame a run, and most of the time went into the
- * coming and going; ours (`../models/tools/silero.py`) takes many and answers the same.
+ * Loads Silero voice activity detection. The published graph takes one frame per run and spends most of its
+ * time on overhead; ours (`../models/tools/silero.py`) takes many frames with the same results.
  */
 export async function loadActivityModel(): Promise<ActivityModel> {
   const weights = await readSileroWeights();
   const model = await loadModel(fileURLToPath(new URL('silero.onnx', import.meta.url)), 1);
 
-  function open(): ActivityStream {
+  function openStream(): ActivityStream {
     let context = new Float32Array(CONTEXT);
     let [hidden, cell] = [emptyState(), emptyState()];
 
-    /** Each frame with the end of the one before. */
-    function withContext(samples: Float32Array, frames: number): Float32Array {
+    /** Prefixes each frame with the end of the previous one. */
+    function addContext(samples: Float32Array, frames: number): Float32Array {
       const size = CONTEXT + ACTIVITY_FRAME;
-      const laid = new Float32Array(frames * size);
+      const framed = new Float32Array(frames * size);
       for (let i = 0; i < frames; i += 1) {
         const from = i * ACTIVITY_FRAME;
-        laid.set(i === 0 ? context : samples.subarray(from - CONTEXT, from), i * size);
-        laid.set(samples.subarray(from, from + ACTIVITY_FRAME), i * size + CONTEXT);
+        framed.set(i === 0 ? context : samples.subarray(from - CONTEXT, from), i * size);
+        framed.set(samples.subarray(from, from + ACTIVITY_FRAME), i * size + CONTEXT);
       }
       context = samples.slice(samples.length - CONTEXT);
-      return laid;
+      return framed;
     }
 
     async function run(samples: Float32Array): Promise<Float32Array> {
       const frames = samples.length / ACTIVITY_FRAME;
-      const input = floats(withContext(samples, frames), [frames, 1, CONTEXT + ACTIVITY_FRAME]);
+      const input = floats(addContext(samples, frames), [frames, 1, CONTEXT + ACTIVITY_FRAME]);
       const outputs = await model.run({ frames: input, hidden, cell, ...weights });
       hidden = tensorOf(outputs, 'nextHidden');
       cell = tensorOf(outputs, 'nextCell');
@@ -56,7 +59,7 @@ export async function loadActivityModel(): Promise<ActivityModel> {
     }
 
     return {
-      async listen(samples) {
+      async process(samples) {
         const frames = samples.length / ACTIVITY_FRAME;
         if (!Number.isInteger(frames)) throw new RangeError(`${samples.length} samples are no whole frames`);
         const probabilities = new Float32Array(frames);
@@ -68,5 +71,26 @@ export async function loadActivityModel(): Promise<ActivityModel> {
       },
     };
   }
-  return { open };
+  return { openStream };
+}
+
+const FRAME_MS = ACTIVITY_FRAME / SAMPLES_PER_MS;
+
+/** Detects speech in a short piece of audio that starts at `fromMs`. */
+export async function detectRegions(
+  activity: ActivityModel,
+  samples: Int16Array,
+  fromMs: number,
+): Promise<SpeechRegion[]> {
+  const frames = Math.ceil(samples.length / ACTIVITY_FRAME);
+  const loud = new Float32Array(frames * ACTIVITY_FRAME);
+  loud.set(amplify(samples, findGain(samples)));
+  const probabilities = await activity.openStream().process(loud);
+  const finder = createRegionFinder();
+  const untilMs = fromMs + Math.floor(samples.length / SAMPLES_PER_MS);
+  probabilities.forEach((probability, frame) => {
+    const startMs = fromMs + frame * FRAME_MS;
+    finder.push(probability, startMs, Math.min(startMs + FRAME_MS, untilMs));
+  });
+  return finder.regions();
 }

@@ -1,7 +1,7 @@
 /**
- * The one file of a backup: a line that says what it is, then parts. A part is a header in JSON, its content in
- * chunks, and the SHA-256 of the content; the last part says how many there were. So a file that was cut off or
- * changed is known, and neither writing nor reading holds more than a chunk in memory.
+ * Format of a backup file: a magic line, then parts. Each part is a JSON header, its content in chunks and
+ * the SHA-256 of the content; the last part holds the number of parts. Truncation and changes are therefore
+ * detected, and memory use stays below one chunk.
  *
  *     file  = "colloquy-backup\n" part*
  *     part  = u32 length of header, header (JSON), chunk*, u32 0, SHA-256 of the content (32 bytes)
@@ -13,41 +13,41 @@ import { z } from 'zod';
 import { isStorageKey } from '../platform/storage/index.ts';
 
 const MAGIC = Buffer.from('colloquy-backup\n');
-const MOST_CHUNK_BYTES = 1024 * 1024;
-/** Rows come one by one: written one by one they would cost a call of the system each. */
-const USUAL_CHUNK_BYTES = 256 * 1024;
-const MOST_HEADER_BYTES = 1024 * 1024;
+const MAX_CHUNK_BYTES = 1024 * 1024;
+/** Rows arrive one by one; writing each would cost a system call. */
+const TARGET_CHUNK_BYTES = 256 * 1024;
+const MAX_HEADER_BYTES = 1024 * 1024;
 
 export const FORMAT = 1;
 
-const about = z.object({
+const manifest = z.object({
   kind: z.literal('about'),
   format: z.number().int(),
   madeAt: z.iso.datetime(),
-  /** Hashes of the migrations that its schema is made of, in order. */
+  /** Hashes of the applied migrations, in order. */
   schema: z.array(z.string()),
-  /** The installation's secret, where it was kept in its data folder. */
+  /** Secret of the installation, if its data folder contains it. */
   secret: z.string().nullable(),
-  /** Follows from the secret, and tells whether another one is the same. */
+  /** Fingerprint of the secret, for comparison with that of the target. */
   secretCheck: z.string(),
 });
-export type About = z.infer<typeof about>;
+export type BackupManifest = z.infer<typeof manifest>;
 
 const header = z.discriminatedUnion('kind', [
-  about,
-  /** Rows as `copy … to stdout` writes them. */
+  manifest,
+  /** Rows in the format of `copy … to stdout`. */
   z.object({ kind: z.literal('table'), table: z.string(), columns: z.array(z.string()) }),
-  /** What the queue still has to deliver, a line of JSON each. */
+  /** Pending deliveries of the queue, one JSON object per line. */
   z.object({ kind: z.literal('deliveries') }),
   z.object({ kind: z.literal('object'), key: z.string().refine(isStorageKey) }),
   z.object({ kind: z.literal('end'), parts: z.number().int() }),
 ]);
-export type Header = z.infer<typeof header>;
+export type PartHeader = z.infer<typeof header>;
 
-export type Content = AsyncIterable<Uint8Array>;
+export type PartContent = AsyncIterable<Uint8Array>;
 
-/** The file is not a whole backup as it was written. */
-export class BrokenBackup extends Error {}
+/** The file is truncated, changed or not a backup. */
+export class BackupDamagedError extends Error {}
 
 export class BackupWriter {
   readonly #path: string;
@@ -60,18 +60,21 @@ export class BackupWriter {
     this.#handle = handle;
   }
 
-  /** Writes beside the path until it is finished. For our account alone: it holds everything, the secret included. */
+  /**
+   * Writes to a temporary file until finished. Mode 0600, because a backup contains everything, including the
+   * secret.
+   */
   static async open(path: string): Promise<BackupWriter> {
     const writer = new BackupWriter(path, await open(`${path}.part`, 'w', 0o600));
     await writer.#write(MAGIC);
     return writer;
   }
 
-  async add(part: Header, content: Content = nothing()): Promise<void> {
+  async add(part: PartHeader, content: PartContent = noContent()): Promise<void> {
     const text = Buffer.from(JSON.stringify(part));
     await this.#write(u32(text.length), text);
     const hash = createHash('sha256');
-    for await (const chunk of gathered(content)) {
+    for await (const chunk of regroupChunks(content)) {
       hash.update(chunk);
       await this.#write(Buffer.concat([u32(chunk.length), chunk]));
     }
@@ -79,7 +82,7 @@ export class BackupWriter {
     this.#parts += 1;
   }
 
-  /** Says how many parts there are, flushes everything to the disk, and gives the file its name. Answers its bytes. */
+  /** Writes the number of parts, flushes to disk and renames the file. Returns its size in bytes. */
   async finish(): Promise<number> {
     await this.add({ kind: 'end', parts: this.#parts });
     await this.#handle.sync();
@@ -103,21 +106,20 @@ export class BackupWriter {
 }
 
 /**
- * The parts in order. The content of each is read to its end before the next part is asked for; what is left of it is
- * skipped, but checked all the same.
+ * Yields the parts in order. Unread content is skipped, but still checked, before the next part.
  *
- * @throws BrokenBackup where the file is cut off, changed, or none of ours
+ * @throws BackupDamagedError if the file is truncated, changed or not a backup
  */
-export async function* readParts(path: string): AsyncGenerator<{ part: Header; content: Content }> {
+export async function* readParts(path: string): AsyncGenerator<{ part: PartHeader; content: PartContent }> {
   const handle = await open(path, 'r');
   try {
     const read = (length: number): Promise<Buffer> => readExactly(handle, length);
     if (!(await read(MAGIC.length)).equals(MAGIC))
-      throw new BrokenBackup('This file is not a backup of Colloquy.');
+      throw new BackupDamagedError('This file is not a backup of Colloquy.');
     for (let parts = 0; ; parts++) {
       const part = await readHeader(read);
       if (part.kind === 'end' && part.parts !== parts)
-        throw new BrokenBackup('This backup has lost parts of itself.');
+        throw new BackupDamagedError('This backup has lost parts of itself.');
       const content = contentOf(read);
       yield { part, content };
       for await (const _ of content);
@@ -128,12 +130,12 @@ export async function* readParts(path: string): AsyncGenerator<{ part: Header; c
   }
 }
 
-async function readHeader(read: (length: number) => Promise<Buffer>): Promise<Header> {
+async function readHeader(read: (length: number) => Promise<Buffer>): Promise<PartHeader> {
   const length = (await read(4)).readUInt32BE();
-  if (length > MOST_HEADER_BYTES) throw new BrokenBackup('This backup is damaged.');
+  if (length > MAX_HEADER_BYTES) throw new BackupDamagedError('This backup is damaged.');
   const text = (await read(length)).toString('utf8');
   const parsed = header.safeParse(readJson(text));
-  if (!parsed.success) throw new BrokenBackup('This backup is damaged.');
+  if (!parsed.success) throw new BackupDamagedError('This backup is damaged.');
   return parsed.data;
 }
 
@@ -149,36 +151,36 @@ async function* contentOf(read: (length: number) => Promise<Buffer>): AsyncGener
   const hash = createHash('sha256');
   for (;;) {
     const length = (await read(4)).readUInt32BE();
-    if (length > MOST_CHUNK_BYTES) throw new BrokenBackup('This backup is damaged.');
+    if (length > MAX_CHUNK_BYTES) throw new BackupDamagedError('This backup is damaged.');
     if (length === 0) break;
     const chunk = await read(length);
     hash.update(chunk);
     yield chunk;
   }
   if (!hash.digest().equals(await read(32)))
-    throw new BrokenBackup('This backup is damaged: a checksum is wrong.');
+    throw new BackupDamagedError('This backup is damaged: a checksum is wrong.');
 }
 
 async function readExactly(handle: FileHandle, length: number): Promise<Buffer> {
   const buffer = Buffer.allocUnsafe(length);
   for (let at = 0; at < length;) {
     const { bytesRead } = await handle.read(buffer, at, length - at);
-    if (bytesRead === 0) throw new BrokenBackup('This backup is cut off: its end is missing.');
+    if (bytesRead === 0) throw new BackupDamagedError('This backup is cut off: its end is missing.');
     at += bytesRead;
   }
   return buffer;
 }
 
-/** The same bytes in chunks of a good size. */
-async function* gathered(content: Content): Content {
+/** Regroups bytes into chunks of the target size. */
+async function* regroupChunks(content: PartContent): PartContent {
   let pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of content) {
-    for (let at = 0; at < piece.length; at += USUAL_CHUNK_BYTES) {
-      const part = piece.subarray(at, at + USUAL_CHUNK_BYTES);
+    for (let at = 0; at < piece.length; at += TARGET_CHUNK_BYTES) {
+      const part = piece.subarray(at, at + TARGET_CHUNK_BYTES);
       pieces.push(part);
       bytes += part.length;
-      if (bytes < USUAL_CHUNK_BYTES) continue;
+      if (bytes < TARGET_CHUNK_BYTES) continue;
       yield Buffer.concat(pieces);
       pieces = [];
       bytes = 0;
@@ -193,15 +195,17 @@ function u32(value: number): Buffer {
   return buffer;
 }
 
-async function* nothing(): Content {}
+async function* noContent(): PartContent {}
 
-/** What a backup says about itself. */
-export async function readAbout(path: string): Promise<About> {
+/** Reads the manifest of a backup. */
+export async function readBackupManifest(path: string): Promise<BackupManifest> {
   for await (const { part } of readParts(path)) {
     if (part.kind !== 'about') break;
     if (part.format > FORMAT)
-      throw new BrokenBackup('This backup was made by a newer version of Colloquy, which has to restore it.');
+      throw new BackupDamagedError(
+        'This backup was made by a newer version of Colloquy, which has to restore it.',
+      );
     return part;
   }
-  throw new BrokenBackup('This file is not a backup of Colloquy.');
+  throw new BackupDamagedError('This file is not a backup of Colloquy.');
 }

@@ -1,4 +1,5 @@
-import { readJob, signIn } from '@colloquy/contract';
+import { signIn } from '@colloquy/contract/identity';
+import { readJob } from '@colloquy/contract/jobs';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,18 +9,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, TEST_PASSWORD, type TestPerson } from '../capabilities/identity/identity.factory.ts';
 import { aDraft, aJobWithFile } from '../capabilities/jobs/jobs.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
-import { asTask } from '../platform/database/open.ts';
+import { asSystem } from '../platform/database/open-scope.ts';
 import { run } from '../platform/database/scope.ts';
 import { writeMail } from '../platform/mail/outbox.ts';
 import { findStorage, type Storage } from '../platform/storage/index.ts';
 import { actAs, Browser } from '../testing/browser.ts';
-import { makeTestDatabase, TEST_SECRET } from '../testing/test-database.ts';
+import { laterSchema } from '../testing/later-schema.ts';
+import { createTestDatabase, TEST_SECRET } from '../testing/test-database.ts';
 import { startProcess } from '../testing/test-process.ts';
 import { type TestServer, useTestServer } from '../testing/test-server.ts';
-import { BackupWriter, readAbout, readParts } from './backup-file.ts';
-import { makeBackup } from './make-backup.ts';
+import { BackupWriter, readBackupManifest } from './backup-file.ts';
+import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { RESTORING } from './restoring.ts';
+import { RESTORE_MARK } from './restore-state.ts';
 
 const server = useTestServer();
 let folder: string;
@@ -27,36 +29,36 @@ let file: string;
 let person: TestPerson;
 let jobId: string;
 let fileId: string;
-/** What was there before the backup began. */
-let earlier: Map<string, Set<string>>;
-const closing: (() => Promise<unknown>)[] = [];
+/** Rows that existed before the backup began. */
+let rowsBefore: Map<string, Set<string>>;
+const closers: (() => Promise<unknown>)[] = [];
 
 type Installation = {
   databaseUrl: string;
   secret: string;
   dataFolder: string;
   storage: Storage;
-  behind: pg.Client;
+  superuser: pg.Client;
 };
 
-/** Another installation, with nothing in it. */
-async function anEmptyInstallation(): Promise<Installation> {
-  const database = await makeTestDatabase();
-  const behind = new pg.Client({ connectionString: database.superuserUrl });
-  await behind.connect();
+/** Creates another, empty installation. */
+async function createEmptyInstallation(): Promise<Installation> {
+  const database = await createTestDatabase();
+  const superuser = new pg.Client({ connectionString: database.superuserUrl });
+  await superuser.connect();
   const dataFolder = await mkdtemp(join(folder, 'data-'));
-  closing.push(async () => {
-    await behind.end();
+  closers.push(async () => {
+    await superuser.end();
     await database.drop();
   });
   const { storage } = await findStorage({ dataFolder, storageUrl: undefined });
-  return { databaseUrl: database.url, secret: TEST_SECRET, dataFolder, storage, behind };
+  return { databaseUrl: database.url, secret: TEST_SECRET, dataFolder, storage, superuser };
 }
 
 type Queries = Pick<pg.Client, 'query'>;
 
-/** Every row of every table, as text. */
-async function rowsOf(client: Queries): Promise<Map<string, Set<string>>> {
+/** Reads every row of every table as text. */
+async function readRows(client: Queries): Promise<Map<string, Set<string>>> {
   const tables = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   );
@@ -78,72 +80,75 @@ beforeAll(async () => {
     job: { id: jobId },
   } = await aJobWithFile(customer, { name: 'Words with ümlauts, tabs\tand "quotes"' }));
   await aJobWithFile(customer);
-  await run(asTask(person.organisationId), () =>
+  await run(asSystem(person.organisationId), () =>
     writeMail({ organisationId: person.organisationId, to: 'a@example.test', subject: 'x', text: 'sealed' }),
   );
-  earlier = await rowsOf(server.behind);
-  // Somebody goes on working all the while.
-  let isMaking = true;
-  const working = (async () => {
-    while (isMaking) await aDraft(customer);
+  rowsBefore = await readRows(server.superuser);
+  // Another user keeps working during the backup.
+  let isBackingUp = true;
+  const concurrentWrites = (async () => {
+    while (isBackingUp) await aDraft(customer);
   })();
   const { storage } = await findStorage(server.config);
-  await makeBackup({ ...server.config, storage, isSecretKept: true }, file).finally(() => (isMaking = false));
-  await working;
+  await createBackup({ ...server.config, storage, includesSecret: true }, file).finally(
+    () => (isBackingUp = false),
+  );
+  await concurrentWrites;
 });
 afterAll(async () => {
-  for (const close of closing) await close();
+  for (const close of closers) await close();
   await rm(folder, { recursive: true, force: true });
 });
 
 describe('a backup', () => {
-  it('is of one moment, though somebody worked meanwhile, and comes back row by row and byte by byte', async () => {
-    const copy = await anEmptyInstallation();
+  it('is consistent despite concurrent writes and restores every row and byte', async () => {
+    const copy = await createEmptyInstallation();
     expect(await restoreBackup(copy, file)).toMatchObject({ objects: expect.any(Number) });
-    const [restored, now] = [await rowsOf(copy.behind), await rowsOf(server.behind)];
+    const [restored, now] = [await readRows(copy.superuser), await readRows(server.superuser)];
     expect([...restored.keys()]).toEqual([...now.keys()]);
-    // Browsers tell by the generation that revisions they saw may not be there any more.
+    // A changed generation warns browsers that revisions they saw may no longer exist.
     const generation = now.get('installation')!;
     expect(restored.get('installation')!.size).toBe(1);
     expect(restored.get('installation')!.isDisjointFrom(generation)).toBe(true);
     restored.delete('installation');
     for (const [table, rows] of restored) {
-      // The organisation counts its jobs on, and a session is used on; everything else was only added to.
+      // Only the job counter of the organisation and its sessions change; all other tables only grow.
       const isCounter = table === 'organisation';
       if (!isCounter)
         expect([table, [...rows].filter((row) => !now.get(table)!.has(row))]).toEqual([table, []]);
       if (!isCounter)
-        expect([table, [...earlier.get(table)!].filter((row) => !rows.has(row))]).toEqual([table, []]);
-      expect([table, rows.size >= earlier.get(table)!.size]).toEqual([table, true]);
+        expect([table, [...rowsBefore.get(table)!].filter((row) => !rows.has(row))]).toEqual([table, []]);
+      expect([table, rows.size >= rowsBefore.get(table)!.size]).toEqual([table, true]);
     }
-    // Rows of one transaction in several tables: the counter is that of the last job.
-    const { rows: counted } = await copy.behind.query(
+    // Rows of one transaction stay consistent across tables: the counter matches the last job.
+    const { rows: counted } = await copy.superuser.query(
       `select o.last_job_number::int = (select max(number) from job j where j.organisation_id = o.id) as fits
        from organisation o where id = $1`,
       [person.organisationId],
     );
     expect(counted).toEqual([{ fits: true }]);
     const { storage } = await findStorage(server.config);
-    const { rows: files } = await copy.behind.query('select organisation_id, id from file');
+    const { rows: files } = await copy.superuser.query('select organisation_id, id from file');
     expect(files.length).toBe(2);
     for (const { organisation_id: organisation, id } of files) {
       const keys = await storage.list(`${organisation}/${id}`);
       expect(await copy.storage.list(`${organisation}/${id}`)).toEqual(keys);
       expect(keys.length).toBeGreaterThan(0);
-      for (const key of keys) expect(await bytesOf(copy.storage, key)).toEqual(await bytesOf(storage, key));
+      for (const key of keys)
+        expect(await readBytes(copy.storage, key)).toEqual(await readBytes(storage, key));
     }
-    expect(existsSync(join(copy.dataFolder, RESTORING))).toBe(false);
+    expect(existsSync(join(copy.dataFolder, RESTORE_MARK))).toBe(false);
   });
 
-  it('is signed in to, and its work goes on', async () => {
-    const copy = await anEmptyInstallation();
+  it('restores sign-ins and pending tasks', async () => {
+    const copy = await createEmptyInstallation();
     await restoreBackup(copy, file);
-    const queued = await copy.behind.query(
+    const queued = await copy.superuser.query(
       `select t.id from task t where t.state = 'queued' and exists (
          select from pgboss.job j where j.id = t.delivery_id and j.data ->> 'taskId' = t.id::text
            and j.group_id = t.organisation_id::text and j.state = 'created')`,
     );
-    const unfinished = await copy.behind.query(`select from task where state in ('queued', 'running')`);
+    const unfinished = await copy.superuser.query(`select from task where state in ('queued', 'running')`);
     expect([queued.rowCount, unfinished.rowCount]).toEqual([unfinished.rowCount, queued.rowCount]);
     expect(queued.rowCount).toBeGreaterThan(0);
     const web = await startProcess('web', copy);
@@ -159,48 +164,51 @@ describe('a backup', () => {
     }
   });
 
-  it('is for its owner alone, and carries the secret only where it was kept', async () => {
+  it('is readable by its owner only and contains the secret only if the data folder did', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect((await readAbout(file)).secret).toBe(TEST_SECRET);
+    expect((await readBackupManifest(file)).secret).toBe(TEST_SECRET);
     const { storage } = await findStorage(server.config);
     const without = join(folder, 'without-secret.colloquy');
-    await makeBackup({ ...server.config, storage, isSecretKept: false }, without);
+    await createBackup({ ...server.config, storage, includesSecret: false }, without);
     expect((await readFile(without)).includes(TEST_SECRET)).toBe(false);
   });
 });
 
 describe('a backup of stored files', () => {
-  it('holds no transaction while it copies them, and says which were erased or are missing by then', async () => {
+  it('holds no transaction while copying and reports files purged or missing meanwhile', async () => {
     const { storage } = await findStorage(server.config);
     const customer = await actAs(server, person);
     const erased = await aJobWithFile(customer);
     const lost = await aJobWithFile(customer);
     const transactions: unknown[] = [];
-    // The first look into the storage comes after the rows: by then somebody purges a file, and another one is lost.
+    // The storage is first listed after the rows are copied. By then one file is purged and another one lost.
     let isCopying = false;
-    const atWork: Storage = {
+    const purgingStorage: Storage = {
       ...storage,
       list: async (folder) => {
         if (!isCopying) {
           isCopying = true;
-          const { rows } = await server.behind.query(
+          const { rows } = await server.superuser.query(
             `select from pg_stat_activity where datname = current_database() and application_name = 'colloquy backup'`,
           );
           transactions.push(...rows);
           for (const { fileId: id } of [erased, lost])
             await storage.deleteFolder(`${person.organisationId}/${id}`);
-          await server.behind.query('delete from job where id = $1', [erased.job.id]);
-          await server.behind.query('delete from file where id = $1', [erased.fileId]);
+          await server.superuser.query('delete from job where id = $1', [erased.job.id]);
+          await server.superuser.query('delete from file where id = $1', [erased.fileId]);
         }
         return storage.list(folder);
       },
     };
     const path = join(folder, 'while-purging.colloquy');
-    const made = await makeBackup({ ...server.config, storage: atWork, isSecretKept: true }, path);
+    const made = await createBackup(
+      { ...server.config, storage: purgingStorage, includesSecret: true },
+      path,
+    );
     expect(transactions).toEqual([]);
     expect(made).toMatchObject({ purged: 1, missing: 1 });
     expect(existsSync(`${path}.files`)).toBe(false);
-    const copy = await anEmptyInstallation();
+    const copy = await createEmptyInstallation();
     expect(await restoreBackup(copy, path)).toMatchObject({ objects: made.objects });
   });
 });
@@ -212,76 +220,78 @@ describe('a restore', () => {
       (error: Error) => error.message,
     );
 
-  it('is refused where something is, for a newer schema, with another secret', async () => {
+  it('is refused for a non-empty target, a newer schema or another secret', async () => {
     const { storage } = await findStorage(server.config);
     expect(await refusal({ ...server.config, storage } as never, file)).toMatch(/is not empty/);
-    const empty = await anEmptyInstallation();
+    const empty = await createEmptyInstallation();
     expect(await refusal({ ...empty, secret: 'another secret that is long enough, too' }, file)).toMatch(
       /COLLOQUY_SECRET/,
     );
-    const about = await readAbout(file);
+    const manifest = await readBackupManifest(file);
     const newer = join(folder, 'newer.colloquy');
     const writer = await BackupWriter.open(newer);
-    await writer.add({ ...about, schema: [...about.schema, 'of tomorrow'] });
+    await writer.add({ ...manifest, schema: [...manifest.schema, 'of tomorrow'] });
     await writer.finish();
     expect(await refusal(empty, newer)).toMatch(/newer version/);
-    expect((await empty.behind.query('select from organisation')).rowCount).toBe(0);
+    expect((await empty.superuser.query('select from organisation')).rowCount).toBe(0);
   });
 
-  it('leaves nothing of a file that is cut off or was changed, and begins again', async () => {
-    const target = await anEmptyInstallation();
+  it('changes nothing if the file is truncated or damaged, and can be repeated', async () => {
+    const target = await createEmptyInstallation();
     const broken = join(folder, 'broken.colloquy');
     const whole = await readFile(file);
     await writeFile(broken, whole);
     await truncate(broken, whole.length - 40);
     expect(await refusal(target, broken)).toMatch(/cut off/);
     const changed = Buffer.from(whole);
-    // Within a row: a changed length elsewhere would make the rest look cut off.
+    // Changes a row: a changed length would make the rest look truncated.
     changed[whole.indexOf(person.username)]! ^= 1;
     await writeFile(broken, changed);
     expect(await refusal(target, broken)).toMatch(/damaged|is not/);
-    expect((await target.behind.query('select from organisation')).rowCount).toBe(0);
-    expect(await stat(join(target.dataFolder, RESTORING))).toBeTruthy();
+    expect((await target.superuser.query('select from organisation')).rowCount).toBe(0);
+    expect(await stat(join(target.dataFolder, RESTORE_MARK))).toBeTruthy();
     expect(await refusal(target, file)).toBe('restored');
   });
 
-  it('is refused where an object would lie outside the folder of objects', async () => {
+  it('is refused if an object key points outside the storage folder', async () => {
     const crafted = join(folder, 'crafted.colloquy');
     const writer = await BackupWriter.open(crafted);
-    await writer.add(await readAbout(file));
+    await writer.add(await readBackupManifest(file));
     await writer.add({ kind: 'object', key: '../secret' });
     await writer.finish();
-    const target = await anEmptyInstallation();
+    const target = await createEmptyInstallation();
     expect(await refusal(target, crafted)).toMatch(/damaged|is not/);
     expect(existsSync(join(target.dataFolder, 'secret'))).toBe(false);
   });
 
-  it('comes from an older schema by way of it', async () => {
-    const about = await readAbout(file);
-    // As the backup of a version that had none of the last migrations' changes would be: its rows lack nothing of them.
-    const older = join(folder, 'older.colloquy');
-    const writer = await BackupWriter.open(older);
-    for await (const { part, content } of readParts(file)) {
-      if (part.kind === 'about') await writer.add({ ...part, schema: about.schema.slice(0, 1) });
-      if (part.kind === 'deliveries') await writer.add(part, content);
-    }
-    await writer.finish();
-    const target = await anEmptyInstallation();
-    await target.behind.query(
-      'drop schema public cascade; drop schema api cascade; drop schema drizzle cascade',
+  it('of an older schema fills its tables, then applies the later migrations, functions and policies', async () => {
+    const later = laterSchema(join(folder, 'later-migrations'), [
+      [
+        'alter table organisation add column later text, no force row level security',
+        `update organisation set later = 'from ' || code`,
+        'alter table organisation force row level security',
+      ],
+    ]);
+    const target = await createEmptyInstallation();
+    await target.superuser.query(
+      'drop schema public cascade; drop schema api cascade; drop schema drizzle cascade; drop schema pgboss cascade',
     );
-    await target.behind.query(
-      'drop schema if exists pgboss cascade; create schema public authorization pg_database_owner',
+    await target.superuser.query('create schema public authorization pg_database_owner');
+    await restoreBackup(target, file, later);
+    const { rows } = await target.superuser.query(
+      `select count(*) filter (where later = 'from ' || code)::int as migrated, count(*)::int as organisations,
+         (select count(*)::int from pg_proc where proname = 'search_segments') as functions,
+         (select count(*)::int from pg_policies where policyname = 'segment_visible') as policies
+       from organisation`,
     );
-    expect(await refusal(target, older)).toBe('restored');
-    const { rows } = await target.behind.query(
-      'select count(*)::int as count from drizzle.__drizzle_migrations',
-    );
-    expect(rows).toEqual([{ count: about.schema.length }]);
+    expect(rows).toEqual([
+      { migrated: rows[0].organisations, organisations: rows[0].organisations, functions: 1, policies: 1 },
+    ]);
+    expect(rows[0].organisations).toBeGreaterThan(0);
   });
 });
 
-async function bytesOf(from: Storage, key: string): Promise<Buffer> {
+async function readBytes(from: Storage, key: string): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of await from.openRead(key)) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

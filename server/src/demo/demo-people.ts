@@ -1,44 +1,49 @@
 import type { Role } from '@colloquy/contract';
 import { v5 } from 'uuid';
-import { makePerson } from '../capabilities/identity/index.ts';
-import { findHouse, findOrganisationByCode, makeOrganisation } from '../capabilities/organisations/index.ts';
+import { createPerson } from '../capabilities/identity/index.ts';
+import {
+  findOperatorOrganisation,
+  findOrganisationByCode,
+  createOrganisation,
+} from '../capabilities/organisations/index.ts';
 import { addSubscription } from '../capabilities/subscriptions/index.ts';
 import { now } from '../platform/clock.ts';
-import { asTask } from '../platform/database/open.ts';
+import { asSystem } from '../platform/database/open-scope.ts';
 import { run } from '../platform/database/scope.ts';
 import { deriveKey } from '../platform/secrets.ts';
 
-export type SignIn = { role: Role; username: string; password: string };
+export type DemoSignIn = { role: Role; username: string; password: string };
 
-type DemoPerson = { role: Role; username: string; name: string; home: 'house' | 'demo' };
+type DemoPerson = { role: Role; username: string; name: string; home: 'operator' | 'demo' };
 
-/** One for each role, named after it. */
+/** One person per role, named after it. */
 const PEOPLE: readonly DemoPerson[] = [
   { role: 'customer', username: 'customer', name: 'Customer One', home: 'demo' },
   { role: 'organisationadmin', username: 'organisationadmin', name: 'Organisation Admin', home: 'demo' },
-  { role: 'reviewer', username: 'reviewer', name: 'Reviewer One', home: 'house' },
-  { role: 'admin', username: 'admin', name: 'Platform Admin', home: 'house' },
+  { role: 'reviewer', username: 'reviewer', name: 'Reviewer One', home: 'operator' },
+  { role: 'admin', username: 'admin', name: 'Platform Admin', home: 'operator' },
 ];
 
-/** Follows from the secret, so that a run that was cut short can be repeated. */
+/** Derives the password from the secret, so that an interrupted run can be repeated. */
 const passwordOf = (secret: string, username: string): string =>
   deriveKey(secret, `demo/${username}`).toString('base64url').slice(0, 16);
 
-/** Makes the two organisations and the four people, those of them that are missing. */
-export async function makeDemoPeople(secret: string): Promise<SignIn[]> {
-  const homes = {
-    house:
-      (await findHouse())?.id ?? (await makeOrganisation({ code: 'HOUSE', name: 'House', isHouse: true })),
+/** Creates the missing ones of the two organisations and four people. */
+export async function createDemoPeople(secret: string): Promise<DemoSignIn[]> {
+  const organisationIds = {
+    operator:
+      (await findOperatorOrganisation())?.id ??
+      (await createOrganisation({ code: 'OPERATOR', name: 'Operator', isOperator: true })),
     demo:
       (await findOrganisationByCode('DEMO')) ??
-      (await makeOrganisation({ code: 'DEMO', name: 'Field Office' })),
+      (await createOrganisation({ code: 'DEMO', name: 'Field Office' })),
   };
-  await subscribe(homes.demo);
-  const signIns: SignIn[] = [];
+  await subscribe(organisationIds.demo);
+  const signIns: DemoSignIn[] = [];
   for (const { role, username, name, home } of PEOPLE) {
     const password = passwordOf(secret, username);
-    await makePerson({
-      organisationId: homes[home],
+    await createPerson({
+      organisationId: organisationIds[home],
       username,
       email: `${username}@demo.invalid`,
       name,
@@ -50,11 +55,11 @@ export async function makeDemoPeople(secret: string): Promise<SignIn[]> {
   return signIns;
 }
 
-/** Room for colleagues, and credits for more than the interview. Done again it finds what it made. */
+/** Subscribes the demo organisation, with seats for colleagues and enough credits. Repeatable. */
 async function subscribe(organisationId: string): Promise<void> {
   const startsOn = now().toISOString().slice(0, 10);
   const ordered = { plan: 2, period: 1, seats: 12, startsOn, renews: true, price: null } as const;
-  await run(asTask(organisationId), () =>
+  await run(asSystem(organisationId), () =>
     addSubscription(
       { organisationId, personId: null },
       { ...ordered, requestId: v5('demo', organisationId) },
@@ -62,7 +67,7 @@ async function subscribe(organisationId: string): Promise<void> {
   );
 }
 
-/** Unique violation, as the driver or its wrapper tells it. */
+/** Ignores a unique violation, as reported by the driver or its wrapper. */
 function ignoreExisting(error: Error & { code?: string; cause?: { code?: string } }): void {
   if ((error.cause?.code ?? error.code) !== '23505') throw error;
 }

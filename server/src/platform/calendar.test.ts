@@ -7,18 +7,18 @@ test.each<[timeZone: string, day: string, begins: string]>([
   ['Asia/Kolkata', '2026-01-01', '2025-12-31T18:30:00.000Z'],
   ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z'],
   ['Pacific/Pago_Pago', '2028-02-29', '2028-02-29T11:00:00.000Z'],
-  // The clocks went from 00:00 to 01:00.
+  // The clocks moved from 00:00 to 01:00.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
-  // The clocks went from 01:00 back to 00:00: the day began at the first of both.
+  // The clocks moved from 01:00 back to 00:00: the day starts at the first midnight.
   ['Atlantic/Azores', '2026-10-25', '2026-10-25T00:00:00.000Z'],
-  // A day that never was there.
+  // The zone skipped this day.
   ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
-])('in %s the day %s begins at %s', (timeZone, day, begins) => {
+])('in %s the day %s starts at %s', (timeZone, day, begins) => {
   expect(startOfDay(timeZone, day).toISOString()).toBe(begins);
 });
 
-describe('the calendar of a zone', () => {
-  it('has every moment in the day that began before it', () => {
+describe('the calendar of a time zone', () => {
+  it('assigns every moment to the day that contains it', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Kiritimati', 'Africa/Cairo'),
@@ -32,7 +32,7 @@ describe('the calendar of a zone', () => {
     );
   });
 
-  it('knows how long months are', () => {
+  it('lists the days of a month', () => {
     expect(daysOf('2028-02')).toHaveLength(29);
     expect(daysOf('2027-02')).toHaveLength(28);
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31');

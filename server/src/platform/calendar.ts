@@ -1,6 +1,6 @@
 /**
- * Days and months as people of a time zone count them. A day is `2026-11-22`, a month `2026-11`; a day begins at its
- * first moment, which is not midnight where the clocks skip it.
+ * Days and months of a time zone. A day is `2026-11-22`, a month `2026-11`. A day starts at its first moment,
+ * which is not midnight where the clocks skip it.
  */
 const HOUR_MS = 3_600_000;
 
@@ -14,15 +14,15 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The day that it is there at that moment. */
+/** The local day at a moment. */
 export const dayIn = (timeZone: string, at: Date): string => formatOf(timeZone).format(at);
 
 export const monthIn = (timeZone: string, at: Date): string => dayIn(timeZone, at).slice(0, 7);
 
-/** The first moment of a day; of one that a zone left out, that of the day after it. */
+/** The first moment of a day. For a day that the zone skipped, the first moment of the next one. */
 export function startOfDay(timeZone: string, day: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // No zone is further from UTC than 15 hours.
+  // UTC offsets are at most 15 hours.
   let [before, from] = [midnight - 16 * HOUR_MS, midnight + 16 * HOUR_MS];
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2);
@@ -34,7 +34,7 @@ export function startOfDay(timeZone: string, day: string): Date {
 
 export const startOfMonth = (timeZone: string, month: string): Date => startOfDay(timeZone, `${month}-01`);
 
-/** The day so many days later, or earlier. */
+/** Adds days; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
   moment.setUTCDate(moment.getUTCDate() + days);
@@ -43,7 +43,6 @@ export function addDays(day: string, days: number): string {
 
 export const nextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7);
 
-/** Every day of a month, in order. */
 export function daysOf(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);

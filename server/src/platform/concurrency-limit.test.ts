@@ -10,7 +10,7 @@ const limits = {
   refusal: 'Too much.',
 };
 
-test('starts in order, passes over an owner who has enough, and refuses beyond the queue', async () => {
+test('starts work in order, skips an owner at the limit, and refuses work beyond the queue', async () => {
   const limit = new ConcurrencyLimit(limits);
   const started: string[] = [];
   const ask = async (owner: string): Promise<() => void> => {
@@ -34,7 +34,7 @@ test('starts in order, passes over an owner who has enough, and refuses beyond t
   expect(started).toEqual(['a', 'a', 'b', 'c', 'a', 'a']);
 });
 
-test('what waits too long is refused and takes nobody else’s place', async () => {
+test('refuses work that waits too long, without blocking other work', async () => {
   const limit = new ConcurrencyLimit({ ...limits, running: 1, maxWaitMs: 1 });
   const release = await limit.acquire('a');
   await expect(limit.acquire('b')).rejects.toMatchObject({ error: 'not-now' });
@@ -42,7 +42,7 @@ test('what waits too long is refused and takes nobody else’s place', async () 
   await expect(limit.run('c', () => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-test('never runs more than it may, and runs everything that was let in', async () => {
+test('never exceeds its limits, and runs all accepted work', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ owner: fc.constantFrom('a', 'b', 'c'), fails: fc.boolean() }), { maxLength: 30 }),

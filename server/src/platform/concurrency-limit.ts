@@ -1,34 +1,37 @@
 import { refuse } from './refusal.ts';
 
-type Limits = {
-  /** Pieces of work that run at once in this process. */
+type ConcurrencyLimits = {
+  /** Work units that run at once in this process. */
   running: number;
-  /** Of these, for one owner. */
+  /** Work units that run at once for one owner. */
   runningPerOwner: number;
-  /** Pieces of work of one owner that may wait; the next one is refused. */
+  /** Work units of one owner that may wait; more are refused. */
   waitingPerOwner: number;
-  /** Nothing waits longer. */
+  /** The longest wait. */
   maxWaitMs: number;
-  /** The sentence of a refusal. */
+  /** Sentence of the refusal. */
   refusal: string;
 };
 
 /**
- * Limits how much of one kind of work this process does at once, so that one owner (a person or a service account) can
- * neither use up its memory nor keep everybody else waiting. Work that has to wait starts in the order in which it came,
- * except that an owner who has all they may have is passed over.
+ * Limits how much work of one kind this process runs at once, so that one owner (a person or a service
+ * account) can neither exhaust its memory nor block others. Waiting work starts first in, first out, skipping
+ * owners at their limit.
  */
 export class ConcurrencyLimit {
-  readonly #limits: Limits;
+  readonly #limits: ConcurrencyLimits;
   readonly #running = new Map<string, number>();
   #total = 0;
   #waiting: { owner: string; start: () => void }[] = [];
 
-  constructor(limits: Limits) {
+  constructor(limits: ConcurrencyLimits) {
     this.#limits = limits;
   }
 
-  /** Runs `work` when its owner may. @throws not-now, where too much waits already or the wait takes too long */
+  /**
+   * Runs `work` when its owner is below the limit.
+   * @throws not-now when the queue is full or the wait takes too long
+   */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(owner);
     try {
@@ -38,7 +41,10 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** As `run`, for work that ends elsewhere, as a stream does. The answer ends it, once; calling it again does nothing. */
+  /**
+   * Like `run`, for work that ends elsewhere, such as a stream. Returns the release function, which is
+   * idempotent.
+   */
   async acquire(owner: string): Promise<() => void> {
     if (!this.#mayStart(owner)) await this.#wait(owner);
     else this.#start(owner);
@@ -55,13 +61,13 @@ export class ConcurrencyLimit {
     if (this.#waiting.filter((each) => each.owner === owner).length >= waitingPerOwner)
       refuse('not-now', refusal);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const place = { owner, start: () => resolve(true) };
-    this.#waiting.push(place);
+    const entry = { owner, start: () => resolve(true) };
+    this.#waiting.push(entry);
     const timer = setTimeout(() => resolve(false), maxWaitMs);
     const hasStarted = await promise;
     clearTimeout(timer);
     if (hasStarted) return;
-    this.#waiting = this.#waiting.filter((each) => each !== place);
+    this.#waiting = this.#waiting.filter((each) => each !== entry);
     refuse('not-now', refusal);
   }
 
@@ -82,8 +88,8 @@ export class ConcurrencyLimit {
     else this.#running.delete(owner);
     const next = this.#waiting.findIndex((each) => this.#mayStart(each.owner));
     if (next === -1) return;
-    const [place] = this.#waiting.splice(next, 1);
-    this.#start(place!.owner);
-    place!.start();
+    const [entry] = this.#waiting.splice(next, 1);
+    this.#start(entry!.owner);
+    entry!.start();
   }
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Login } from './database/logins.ts';
-import { type AllowedHosts, readAllowedHosts } from './outbound/addresses.ts';
+import { type AllowedHosts, readAllowedHosts } from './outbound/address-rules.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const gibibyte = 1024 ** 3;
@@ -19,39 +19,39 @@ function allowedHosts(written: string, context: z.RefinementCtx): AllowedHosts {
 
 const connections = (usual: number) => z.coerce.number().int().min(1).max(1_000).default(usual);
 
-/** Every variable of the environment that the product reads. docs/CONFIGURATION.md lists them for people. */
+/** Every environment variable of the product. docs/CONFIGURATION.md documents them. */
 const environment = z.object({
   COLLOQUY_DATA: z.string().default('.data'),
   COLLOQUY_HOST: z.string().default('127.0.0.1'),
   COLLOQUY_PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
-  /** Address under which browsers reach us, where a proxy stands before us. */
+  /** Public address, where the server is behind a proxy. */
   COLLOQUY_ORIGIN: z.url().optional(),
-  /** Proxies whose forwarding headers are believed: a list of addresses. */
+  /** Addresses of the proxies whose forwarding headers are trusted. */
   COLLOQUY_TRUST_PROXY: z.string().optional(),
-  /** The owner's address of the database. The launcher sets it to its own PostgreSQL when it is not given. */
+  /** Database address of the owner. Without it the launcher sets its own PostgreSQL. */
   DATABASE_URL: z.string().min(1),
   COLLOQUY_SECRET: z.string().min(32).optional(),
-  /** Connections to the database that one process may hold, by what they are for. */
+  /** Database connections of one process, by login. */
   COLLOQUY_DATABASE_CONNECTIONS: connections(10),
   COLLOQUY_IDENTITY_CONNECTIONS: connections(4),
   COLLOQUY_PLATFORM_CONNECTIONS: connections(2),
   COLLOQUY_QUEUE_CONNECTIONS: connections(4),
   COLLOQUY_MODELS: z.string().optional(),
   COLLOQUY_DEMO: flag.optional(),
-  /** s3://KEY:SECRET@HOST/BUCKET?region=… ; a folder inside the data folder when not given. */
+  /** s3://KEY:SECRET@HOST/BUCKET?region=… ; without it objects are in the data folder. */
   COLLOQUY_STORAGE: z.url().optional(),
   /** Whether the forgot-password screen says that a username is unknown. */
-  COLLOQUY_TELL_UNKNOWN_USERS: flag.default(true),
-  /** Whether admins of organisations and of the installation sign in with a second factor. */
+  COLLOQUY_REVEAL_UNKNOWN_USERS: flag.default(true),
+  /** Whether organisation admins and platform admins must use a second factor. */
   COLLOQUY_ADMINS_NEED_SECOND_FACTOR: flag.default(false),
-  /** A session ends after so long without activity. */
+  /** Idle time after which a session ends. */
   COLLOQUY_IDLE_MINUTES: z.coerce.number().int().min(5).max(1_440).optional(),
   COLLOQUY_MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
     .positive()
     .default(4 * gibibyte),
-  /** What a person's, and an organisation's, unfinished and unpaid uploads may take. */
+  /** Limits for unfinished and unpaid uploads of a person and of an organisation. */
   COLLOQUY_PERSON_UPLOAD_BYTES: z.coerce
     .number()
     .int()
@@ -62,16 +62,16 @@ const environment = z.object({
     .int()
     .positive()
     .default(200 * gibibyte),
-  /** Room that uploads leave on the disk; by default 5 % of it, at least 1 GiB and at most half of the disk. */
+  /** Disk space that uploads leave free: by default 5% of the disk, at least 1 GiB and at most half of it. */
   COLLOQUY_SPARE_DISK_BYTES: z.coerce.number().int().nonnegative().optional(),
   COLLOQUY_MAX_DURATION_MINUTES: z.coerce.number().int().positive().default(240),
   COLLOQUY_SPEECH_TASKS: z.coerce.number().int().positive().default(1),
-  /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; without it mails wait. */
+  /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; without it mails stay in the outbox. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   COLLOQUY_MAIL_FROM: z.string().min(3).default('Colloquy <colloquy@localhost>'),
-  /** Hosts with their ports where engines may be, wherever they stand and without encryption. */
+  /** `host:port` of engines that may be private or unencrypted. */
   COLLOQUY_OUTBOUND_ALLOW: z.string().default('').transform(allowedHosts),
-  /** The same for webhooks, whose addresses every organisation names for itself. */
+  /** The same for webhooks, whose addresses each organisation chooses. */
   COLLOQUY_WEBHOOKS_ALLOW: z.string().default('').transform(allowedHosts),
   COLLOQUY_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -86,16 +86,19 @@ export type Config = {
   trustProxy: string | undefined;
   databaseUrl: string;
   connections: Record<Login, number> & {
-    /** Of a worker; other processes ask the queue over one. */
+    /** Of a worker; other processes use one connection. */
     queue: number;
   };
-  /** Root of every derived key: cookies, database passwords, encryption at rest. */
+  /** Root of all derived keys: cookies, database passwords, encryption at rest. */
   secret: string;
   storageUrl: string | undefined;
-  /** False: whoever forgot a password gets one answer, after the same time, whether the username exists or not. */
-  tellsUnknownUsers: boolean;
+  /**
+   * False: a forgotten-password request gets the same answer after the same time, whether or not the username
+   * exists.
+   */
+  revealsUnknownUsers: boolean;
   adminsNeedSecondFactor: boolean;
-  /** Null: sessions do not end by being idle, unless an organisation has set it. */
+  /** Null: sessions have no idle limit unless the organisation sets one. */
   idleMinutes: number | null;
   maxUploadBytes: number;
   personUploadBytes: number;
@@ -104,17 +107,17 @@ export type Config = {
   spareDiskBytes: number | undefined;
   maxDurationMs: number;
   speechTasks: number;
-  /** Undefined: mails are written and wait. */
+  /** Undefined: mails are written but not sent. */
   mail: { smtpUrl: string; from: string } | undefined;
   outboundAllow: AllowedHosts;
   webhooksAllow: AllowedHosts;
   logLevel: string;
-  /** Answers are checked against their schema everywhere but in production. */
+  /** Answers are validated against their schema except in production. */
   checkAnswers: boolean;
   demo: boolean;
 };
 
-/** Where people reach this installation. Never a request's own host: a mail would carry whatever its sender made up. */
+/** Public address of this installation. Never taken from a request: a forged host would end up in mails. */
 export const originOf = ({ origin, host, port }: Pick<Config, 'origin' | 'host' | 'port'>): string =>
   origin ?? `http://${host}:${port}`;
 
@@ -142,9 +145,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       platform: values.COLLOQUY_PLATFORM_CONNECTIONS,
       queue: values.COLLOQUY_QUEUE_CONNECTIONS,
     },
-    secret: values.COLLOQUY_SECRET ?? keptSecret(dataFolder),
+    secret: values.COLLOQUY_SECRET ?? readOrCreateSecret(dataFolder),
     storageUrl: values.COLLOQUY_STORAGE,
-    tellsUnknownUsers: values.COLLOQUY_TELL_UNKNOWN_USERS,
+    revealsUnknownUsers: values.COLLOQUY_REVEAL_UNKNOWN_USERS,
     adminsNeedSecondFactor: values.COLLOQUY_ADMINS_NEED_SECOND_FACTOR,
     idleMinutes: values.COLLOQUY_IDLE_MINUTES ?? null,
     maxUploadBytes: values.COLLOQUY_MAX_UPLOAD_BYTES,
@@ -165,8 +168,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** The secret of an installation that was not given one: made once, kept in the data folder, readable by us alone. */
-export function keptSecret(dataFolder: string): string {
+/**
+ * The secret of an installation without a configured one: created once in the data folder, with mode 0600.
+ */
+export function readOrCreateSecret(dataFolder: string): string {
   const path = join(dataFolder, 'secret');
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

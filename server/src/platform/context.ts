@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import type { Bus } from './hints/hint-bus.ts';
+import type { Bus } from './invalidations/message-bus.ts';
 
-/** What routes are given beside the app. */
+/** Dependencies of the routes. */
 export type Context = { config: Config; bus: Bus };

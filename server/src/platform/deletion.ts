@@ -1,12 +1,17 @@
-import { type DeletedThing, oldestRestorable, restorableUntil } from '@colloquy/contract';
+import { type DeletedItem, oldestRestorable, restorableUntil } from '@colloquy/contract';
 import { now } from './clock.ts';
 import { sqlQuery } from './database/scope.ts';
 
-/** When what was deleted at a moment is purged: a little later than due, so that two clocks need not agree to the second. */
+/**
+ * When a deleted item is purged: a minute after the restore period, so that two clocks may differ slightly.
+ */
 export const purgeAt = (deletedAt: Date): Date => new Date(restorableUntil(deletedAt).getTime() + 60_000);
 
-/** What lists of deleted things say of a deletion. `by`: who did it; null where nobody did or they are gone. */
-export const describeDeletion = (deletedAt: Date, by: string | null): DeletedThing['deletion'] => ({
+/**
+ * The deletion as lists of deleted items show it. `by` is null where no person deleted it or the account is
+ * gone.
+ */
+export const describeDeletion = (deletedAt: Date, by: string | null): DeletedItem['deletion'] => ({
   at: deletedAt.toISOString(),
   by,
   restorableUntil: restorableUntil(deletedAt).toISOString(),
@@ -14,8 +19,8 @@ export const describeDeletion = (deletedAt: Date, by: string | null): DeletedThi
 
 type DeletedRow = { id: string; name: string; deletedAt: Date; by: string | null };
 
-/** The rows of a table that can be restored, the last deleted first. */
-export async function findDeletedIn(table: 'prompt' | 'export_template'): Promise<DeletedThing[]> {
+/** Restorable rows of a table, latest deletion first. */
+export async function findDeletedIn(table: 'prompt' | 'export_template'): Promise<DeletedItem[]> {
   const { rows } = await sqlQuery<DeletedRow>(
     `select t.id, t.name, t.deleted_at as "deletedAt", p.name as by
      from ${table} t left join person p on p.id = t.deleted_by

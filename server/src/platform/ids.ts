@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** Ids sort by the time they were made, which keeps indexes dense. */
+/** UUIDv7: ids sort by creation time, which keeps indexes dense. */
 export const newId = (): string => v7();

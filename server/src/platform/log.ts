@@ -1,8 +1,8 @@
 import { pino, type Logger } from 'pino';
 
 /**
- * JSON lines. Never words, names, codes or cookies: what is logged is named field by field, and errors are cut to
- * their type and code, because a driver's message can carry values of a row.
+ * Logs JSON lines without transcripts, names, codes or cookies. Callers log named fields, and errors are
+ * reduced to type and code, because a driver's message can hold values of a row.
  */
 export const log: Logger = pino({
   level: process.env.COLLOQUY_LOG ?? 'info',

@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorName } from '@colloquy/contract';
 
-/** Thrown by name anywhere; the HTTP edge answers with the catalogue's status, code and sentence. */
+/** An expected error from the catalogue. The HTTP layer turns it into status, code and sentence. */
 export class Refusal extends Error {
   readonly error: ErrorName;
-  /** Field path → what is wrong with it. */
+  /** Error sentence by field path. */
   readonly fields: Record<string, string> | undefined;
-  /** When trying again makes sense; goes out as Retry-After. */
+  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -19,13 +19,13 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a named refusal. `message` replaces the catalogue's sentence where more can be said. */
+/** Throws a refusal. `message` replaces the catalogue's sentence where a more specific one helps. */
 export function refuse(error: ErrorName, message?: string): never {
   throw new Refusal(error, message === undefined ? {} : { message });
 }
 
-/** The row, or 404: unknown and foreign look the same. */
-export function found<T>(row: T | undefined | null): T {
+/** Returns the row, or refuses with 404: unknown rows and rows of other organisations get the same answer. */
+export function requireFound<T>(row: T | undefined | null): T {
   if (row === undefined || row === null) refuse('not-found');
   return row;
 }

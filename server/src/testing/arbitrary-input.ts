@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What of JSON Schema an operation of our OpenAPI uses. */
+/** Part of JSON Schema that our OpenAPI document uses. */
 export type InputSchema = {
   type?: string | string[];
   const?: unknown;
@@ -21,11 +21,13 @@ export type InputSchema = {
   required?: string[];
 };
 
-/** Longer lists and texts are what limits are for; one of each is enough. */
-const MOST_ITEMS = 4;
-const MOST_LETTERS = 60;
+/** Limits apply to longer lists and texts; one such case is enough. */
+const MAX_ITEMS = 4;
+const MAX_CHARACTERS = 60;
 
-/** What never belongs where it stands: other types, control letters, half a letter, markup, huge and broken numbers. */
+/**
+ * Invalid values for any field: other types, control characters, lone surrogates, markup, extreme numbers.
+ */
 const garbage = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -40,16 +42,15 @@ const garbage = fc.oneof(
     [],
     {},
   ),
-  fc.string({ unit: 'binary', maxLength: MOST_LETTERS }),
+  fc.string({ unit: 'binary', maxLength: MAX_CHARACTERS }),
   fc.integer(),
   fc.boolean(),
 );
 
 /**
- * Inputs that mostly look as the schema says: ids are often real ones, and now and then a part is left out, added or
- * put in the place of something else.
+ * Generates mostly valid input with real ids. Occasionally a field is missing, added or replaced by garbage.
  *
- * @param knownIds ids that exist
+ * @param knownIds existing ids
  */
 export function arbitraryInput(schema: InputSchema, knownIds: readonly string[]): fc.Arbitrary<unknown> {
   const id = fc.oneof({ arbitrary: fc.constantFrom(...knownIds), weight: 4 }, fc.uuid());
@@ -64,8 +65,8 @@ export function arbitraryInput(schema: InputSchema, knownIds: readonly string[])
     if (type === 'object') return byFields(part);
     if (type === 'array')
       return fc.array(inner(part.items), {
-        minLength: Math.min(part.minItems ?? 0, MOST_ITEMS),
-        maxLength: Math.max(1, Math.min(part.maxItems ?? MOST_ITEMS, MOST_ITEMS)),
+        minLength: Math.min(part.minItems ?? 0, MAX_ITEMS),
+        maxLength: Math.max(1, Math.min(part.maxItems ?? MAX_ITEMS, MAX_ITEMS)),
       });
     if (type === 'integer') return fc.integer(limits(part, 1e6));
     if (type === 'number') return fc.double({ ...limits(part, 1e6), noNaN: true });
@@ -76,7 +77,7 @@ export function arbitraryInput(schema: InputSchema, knownIds: readonly string[])
   const byText = ({
     format,
     minLength = 0,
-    maxLength = MOST_LETTERS,
+    maxLength = MAX_CHARACTERS,
   }: InputSchema): fc.Arbitrary<unknown> => {
     if (format === 'uuid') return id;
     if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
@@ -86,7 +87,7 @@ export function arbitraryInput(schema: InputSchema, knownIds: readonly string[])
     return fc.string({
       unit: 'grapheme',
       minLength,
-      maxLength: Math.max(minLength, Math.min(maxLength, MOST_LETTERS)),
+      maxLength: Math.max(minLength, Math.min(maxLength, MAX_CHARACTERS)),
     });
   };
   const byFields = ({ properties = {}, required = [], additionalProperties }: InputSchema) => {

@@ -1,5 +1,5 @@
 import type { Answer, EndpointSpec, ErrorAnswer } from '@colloquy/contract';
-import { signIn } from '@colloquy/contract';
+import { signIn } from '@colloquy/contract/identity';
 import { TEST_PASSWORD, type TestPerson } from '../capabilities/identity/identity.factory.ts';
 import { cookieName, hasSecureOrigin } from '../platform/http/cookies.ts';
 import type { TestServer } from './test-server.ts';
@@ -12,21 +12,21 @@ type Input = {
   signal?: AbortSignal;
 };
 
-/** What came over the wire: `ok` with the endpoint's answer, or an error of the catalogue. */
+/** HTTP response: `ok` with the endpoint's answer, or an error of the catalogue. */
 export type Reply<E extends EndpointSpec> = { status: number; headers: Headers } & (
   | { ok: true; answer: Answer<E> & { code: 0; message: string } }
   | { ok: false; answer: ErrorAnswer }
 );
 
 /**
- * A browser as far as the server can tell: keeps the cookie, sends its origin, calls endpoints over real HTTP. With a
- * key a program, which has neither.
+ * HTTP client that behaves like a browser: keeps cookies and sends its origin. With an API key it behaves
+ * like a program, which has neither.
  */
 export class Browser {
   readonly #server: TestServer;
   readonly #key: string | undefined;
   cookie: string | undefined;
-  /** The other cookies, by name. */
+  /** Other cookies by name. */
   readonly #others = new Map<string, string>();
 
   constructor(server: TestServer, key?: string) {
@@ -34,12 +34,12 @@ export class Browser {
     this.#key = key;
   }
 
-  /** As in a browser, the session's cookie has a prefix where the origin is one of TLS. */
+  /** The session cookie has a prefix if the origin uses TLS, as in a browser. */
   get #tokenName(): string {
     return cookieName('token', hasSecureOrigin(this.#server.config.origin));
   }
 
-  /** A plain request with the cookie and the origin of our own pages, or with the key. */
+  /** Sends a request with cookie and origin, or with the key. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#key !== undefined) headers.set('authorization', `Bearer ${this.#key}`);
@@ -60,7 +60,7 @@ export class Browser {
   }
 
   async call<E extends EndpointSpec>(endpoint: E, input: Input = {}): Promise<Reply<E>> {
-    const response = await this.fetch(addressOf(endpoint.path, input), {
+    const response = await this.fetch(buildUrl(endpoint.path, input), {
       method: endpoint.method,
       headers: {
         ...input.headers,
@@ -73,7 +73,7 @@ export class Browser {
     return { status, headers, ok, answer: await response.json() } as Reply<E>;
   }
 
-  /** Like `call`, for what has to succeed. */
+  /** Like `call`, but throws unless the request succeeds. */
   async get<E extends EndpointSpec>(endpoint: E, input: Input = {}): Promise<Answer<E>> {
     const reply = await this.call(endpoint, input);
     if (reply.ok) return reply.answer;
@@ -81,14 +81,14 @@ export class Browser {
   }
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Input): string {
+function buildUrl(path: string, { params = {}, query = {} }: Input): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** A browser in which this person is signed in. */
+/** Returns a browser signed in as this person. */
 export async function actAs(server: TestServer, person: TestPerson): Promise<Browser> {
   const browser = new Browser(server);
   await browser.get(signIn, { body: { username: person.username, password: TEST_PASSWORD } });

@@ -3,15 +3,15 @@ import net from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 export type FreezableProxy = {
-  /** Leads to the same place as the address it was made for. */
+  /** Address that forwards to the target. */
   url: string;
-  /** From now on nothing passes on the connections there are, and neither side is told. New ones work. */
+  /** Stalls all open connections without an error on either side. New connections work. */
   freeze: () => void;
   thaw: () => void;
   close: () => Promise<void>;
 };
 
-/** Stands before a server, and makes connections to it look as if a machine at one end had frozen or lost its network. */
+/** Proxies a server and can make its connections behave as if a machine had frozen or lost its network. */
 export async function startFreezableProxy(target: string): Promise<FreezableProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<[net.Socket, net.Socket]>();

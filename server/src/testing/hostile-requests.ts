@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pool } from '../platform/database/pools.ts';
 import { run, sqlQuery } from '../platform/database/scope.ts';
-import { openFor } from '../platform/http/serve.ts';
+import { scopeOpenerOf } from '../platform/http/serve.ts';
 
-/** What goes wrong in a request: errors, cut connections, forgotten awaits, forgotten scopes. */
+/** Failure modes of a request: errors, closed connections, missing awaits, missing scopes. */
 const MODES = [
   'fine',
   'fine',
@@ -25,13 +25,13 @@ const MODES = [
 ] as const;
 type Mode = (typeof MODES)[number];
 
-/** Rows that a query saw, by the organisation that they are of; null stands for a row seen without any scope. */
-type Seen = { organisations: (string | null)[] };
+/** Organisations of the rows that a query returned; null for a row read without a scope. */
+type VisibleRows = { organisations: (string | null)[] };
 
 const SLOW = 'select pg_sleep(0.01)';
 
-/** The ways in which queries go wrong, each followed by what every request does: reading what it may see. */
-const MISHAPS: Partial<Record<Mode, () => Promise<unknown>>> = {
+/** Failing queries by mode. Every request reads all visible rows afterwards. */
+const FAULTS_BY_MODE: Partial<Record<Mode, () => Promise<unknown>>> = {
   throws: () => Promise.reject(new Error('thrown on purpose')),
   'sql error': () => sqlQuery('select 1 / 0'),
   'swallows a sql error': () => sqlQuery('select 1 / 0').catch(() => {}),
@@ -46,8 +46,8 @@ const MISHAPS: Partial<Record<Mode, () => Promise<unknown>>> = {
 };
 
 /**
- * Adds a route that answers what its caller sees, after whatever goes wrong. `late` gathers what a query saw of others
- * that nobody waited for: its scope may still be open when it runs, but nobody else's.
+ * Adds a route that returns the rows visible to its caller after a failure. `late` collects foreign rows seen
+ * by unawaited queries, which may still run in their own scope but never in another one.
  */
 export function addHostileRoute(app: FastifyInstance, late: string[]): void {
   const readAll = async (): Promise<string[]> => {
@@ -59,7 +59,7 @@ export function addHostileRoute(app: FastifyInstance, late: string[]): void {
     );
     return [...rows, ...setting.rows].map((row) => row.organisation);
   };
-  const answer = async (request: FastifyRequest): Promise<Seen> => {
+  const answer = async (request: FastifyRequest): Promise<VisibleRows> => {
     const mode = (request.query as { mode: Mode }).mode;
     if (mode === 'forgets the scope') {
       const { rows } = await pool('app').query<{ organisation: string }>(
@@ -67,9 +67,9 @@ export function addHostileRoute(app: FastifyInstance, late: string[]): void {
       );
       return { organisations: rows.map(() => null) };
     }
-    return run(await openFor(request), async (who) => {
-      await MISHAPS[mode]?.();
-      if (mode === 'nests a scope') await run(await openFor(request), readAll).catch(() => {});
+    return run(await scopeOpenerOf(request), async (who) => {
+      await FAULTS_BY_MODE[mode]?.();
+      if (mode === 'nests a scope') await run(await scopeOpenerOf(request), readAll).catch(() => {});
       if (mode === 'floats a query') {
         void sqlQuery('select pg_sleep(0.005)').catch(() => {});
         void setTimeout(30)
@@ -85,7 +85,10 @@ export function addHostileRoute(app: FastifyInstance, late: string[]): void {
 
 export type HostileOutcome = { sent: number; answered: number; leaks: unknown[] };
 
-/** Sends so many requests of mixed kinds and callers at once. A leak is any row that is not of the caller. */
+/**
+ * Sends `count` concurrent requests with mixed modes and callers. Any row outside the caller's organisation
+ * is a leak.
+ */
 export async function sendHostileRequests(
   address: string,
   callers: { cookie: string; organisationId: string }[],
@@ -98,7 +101,7 @@ export async function sendHostileRequests(
       const mode = MODES[outcome.sent % MODES.length]!;
       const caller = callers[Math.floor(Math.random() * callers.length)]!;
       outcome.sent += 1;
-      const seen = await ask(`${address}/api/hostile?mode=${encodeURIComponent(mode)}`, agent, {
+      const seen = await sendRequest(`${address}/api/hostile?mode=${encodeURIComponent(mode)}`, agent, {
         cookie: mode === 'has no session' ? 'none' : caller.cookie,
         leaveAfterMs: mode === 'client leaves' ? Math.random() * 15 : undefined,
       });
@@ -113,17 +116,19 @@ export async function sendHostileRequests(
   return outcome;
 }
 
-/** The answer of a request that succeeded; undefined for any error and for those that were left. */
-function ask(
+/** Returns the answer of a successful request; undefined for errors and aborted requests. */
+function sendRequest(
   url: string,
   agent: http.Agent,
   { cookie, leaveAfterMs }: { cookie: string; leaveAfterMs: number | undefined },
-): Promise<Seen | undefined> {
-  const { promise, resolve } = Promise.withResolvers<Seen | undefined>();
+): Promise<VisibleRows | undefined> {
+  const { promise, resolve } = Promise.withResolvers<VisibleRows | undefined>();
   const request = http.get(url, { agent, headers: { cookie: `token=${cookie}` } }, (response) => {
     let text = '';
     response.setEncoding('utf8').on('data', (part: string) => (text += part));
-    response.on('end', () => resolve(response.statusCode === 200 ? (JSON.parse(text) as Seen) : undefined));
+    response.on('end', () =>
+      resolve(response.statusCode === 200 ? (JSON.parse(text) as VisibleRows) : undefined),
+    );
     response.on('error', () => resolve(undefined));
   });
   request.on('error', () => resolve(undefined));

@@ -4,25 +4,25 @@ import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as whoever receives it reads it. */
+/** A mail as its recipient reads it. */
 export type ReceivedMail = { to: string[]; subject: string; text: string };
 
 export type MailServer = {
   url: string;
-  /** Whole messages as they came over the wire. */
+  /** Raw messages as received. */
   messages: string[];
-  /** While true every recipient is refused for now. */
+  /** Rejects every recipient temporarily while true. */
   isBusy: boolean;
-  /** Recipients refused for good, by the status they are refused with. */
+  /** Permanently rejected recipients, with the response code. */
   refused: Map<string, number>;
-  /** The messages that arrived so far, taken apart. */
+  /** Parses the messages received so far. */
   read: () => Promise<ReceivedMail[]>;
   close: () => Promise<void>;
 };
 
-/** A real SMTP server in this process, at an address of its own. `take` gets each message, whole, as it arrives. */
-export async function aMailServer(
-  take: (message: string) => Promise<void> = async () => {},
+/** Starts an SMTP server in this process on its own port. `onMessage` receives each raw message. */
+export async function startMailServer(
+  onMessage: (message: string) => Promise<void> = async () => {},
 ): Promise<MailServer> {
   const state = { messages: [] as string[], isBusy: false, refused: new Map<string, number>() };
   const server = new SMTPServer({
@@ -37,10 +37,10 @@ export async function aMailServer(
       callbackify(async () => {
         const message = await text(stream);
         state.messages.push(message);
-        await take(message);
+        await onMessage(message);
       })(done),
   });
-  // A client that goes away in the middle is the client's matter.
+  // A client that disconnects midway is no server error.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(state, {
@@ -50,7 +50,7 @@ export async function aMailServer(
   });
 }
 
-/** Takes a message apart. */
+/** Parses a raw message. */
 export async function readMail(message: string): Promise<ReceivedMail> {
   const { to = [], subject = '', text: body = '' } = await PostalMime.parse(message);
   return { to: to.flatMap(({ address }) => address ?? []), subject, text: body };

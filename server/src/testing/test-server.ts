@@ -6,23 +6,23 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Config } from '../platform/config.ts';
 import { readConfig } from '../platform/config.ts';
 import { type RunningWeb, startWeb } from '../web-role.ts';
-import { makeTestDatabase, TEST_SECRET } from './test-database.ts';
+import { createTestDatabase, TEST_SECRET } from './test-database.ts';
 
 export type TestServer = {
   /** Address of the real HTTP server. */
   url: string;
   config: Config;
-  /** A superuser's view, for looking behind the policies: never for what is tested. */
-  behind: pg.Pool;
+  /** Superuser connection that bypasses row-level security: for setup and checks only. */
+  superuser: pg.Pool;
 };
 
-/** A real server on a fresh database for the tests of this file. */
+/** Starts a real server on a fresh database for the tests of this file. */
 export function useTestServer(env: Record<string, string> = {}): TestServer {
   const server = {} as TestServer;
   let web: RunningWeb;
   let dropDatabase: () => Promise<void>;
   beforeAll(async () => {
-    const database = await makeTestDatabase();
+    const database = await createTestDatabase();
     dropDatabase = database.drop;
     const dataFolder = await mkdtemp(join(tmpdir(), 'colloquy-server-'));
     server.config = readConfig({
@@ -35,12 +35,12 @@ export function useTestServer(env: Record<string, string> = {}): TestServer {
     });
     web = await startWeb(server.config);
     server.url = web.address;
-    server.behind = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });
-    server.behind.on('error', () => {});
+    server.superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 2 });
+    server.superuser.on('error', () => {});
   });
   afterAll(async () => {
     await web?.close();
-    await server.behind?.end();
+    await server.superuser?.end();
     await dropDatabase?.();
     if (server.config) await rm(server.config.dataFolder, { recursive: true, force: true });
   });

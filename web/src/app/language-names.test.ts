@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOptions, nameOfLanguage } from './language-names.ts';
+import { languageOptions, languageLabel } from './language-names.ts';
 
 test.each([
   ['lg', 'Luganda'],
@@ -12,11 +12,11 @@ test.each([
   ['xx', 'xx'],
   ['not a code', 'not a code'],
   ['constructor', 'constructor'],
-])('%s is called %s', (code, name) => {
-  expect(nameOfLanguage(code)).toBe(name);
+])('the label of %s is %s', (code, name) => {
+  expect(languageLabel(code)).toBe(name);
 });
 
-test('a chooser has them by name', () => {
+test('options are sorted by name', () => {
   expect(languageOptions(['sw', 'de', 'en']).map(({ label }) => label)).toEqual([
     'English',
     'German',

@@ -1,9 +1,9 @@
-import { nameOfLanguage } from '@colloquy/contract';
+import { languageLabel } from '@colloquy/contract';
 
-export { nameOfLanguage } from '@colloquy/contract';
+export { languageLabel } from '@colloquy/contract';
 
-/** Options of a chooser, by name. */
+/** Options for a select, sorted by name. */
 export const languageOptions = (codes: readonly string[]): { value: string; label: string }[] =>
   codes
-    .map((value) => ({ value, label: nameOfLanguage(value) }))
+    .map((value) => ({ value, label: languageLabel(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'en-GB'));

@@ -3,7 +3,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import '../ui/tokens/styles.css';
 import { followTheme } from '../ui/theme/theme.ts';
-import { routes } from './routes.tsx';
+import { routes } from './routes/routes.tsx';
 import { bindNavigation } from './session/end-session.ts';
 import { onPersonChange } from './session/user-info.ts';
 
@@ -11,7 +11,7 @@ const router = createBrowserRouter(routes);
 
 followTheme();
 bindNavigation((path) => void router.navigate(path));
-// Whoever signs in or out in another tab moves this one too: the entry rules are asked again.
+// Signing in or out in another tab also affects this one, so the entry rules run again.
 onPersonChange(() => void router.revalidate());
 
 const root = document.getElementById('root');

@@ -1,24 +1,64 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
 import { onPersonChange } from './session/user-info.ts';
+import { resetPersonalStores } from '../ui/state/store.ts';
+import type { InvalidationTopic } from '@colloquy/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { onInvalidation, type InvalidationListener } from './live/invalidation-stream.ts';
 
-/** What is answered for a server that is away for a moment; 0: nothing is. */
-const AWAY = new Set([0, 502, 503, 504]);
+/** Statuses of a temporarily unavailable server; 0 means no response. */
+const RETRIED_STATUSES = new Set([0, 502, 503, 504]);
 
 /**
- * What the screens know of the server. Hints say when something changed, so answers are not old after a time, only
- * after a hint; a refusal is not asked again, a server out of reach is.
+ * Cache of the server's data. Invalidations report changes, so data becomes stale only with an invalidation.
+ * Refusals are not retried, an unreachable server is.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      retry: (tries, error) =>
-        tries < 2 && navigator.onLine !== false && error instanceof ApiError && AWAY.has(error.status),
+      retry: (failureCount, error) =>
+        failureCount < 2 &&
+        navigator.onLine !== false &&
+        error instanceof ApiError &&
+        RETRIED_STATUSES.has(error.status),
     },
     mutations: { retry: false },
   },
 });
 
-// Nothing that one person read may be there for the next one at the same browser.
-onPersonChange(() => queryClient.clear());
+// The query client listens to the network only while a provider is mounted, and the sign-in page has none.
+onlineManager.subscribe(() => undefined);
+
+/** Clears a stale offline state. Without it, queries would pause until the next network event. */
+export function resumeIfOnline(): void {
+  if (navigator.onLine) onlineManager.setOnline(true);
+}
+
+onPersonChange(() => {
+  // The next person in this browser must not see cached data and states.
+  queryClient.clear();
+  resetPersonalStores();
+  resumeIfOnline();
+});
+
+/**
+ * Keeps a screen live. Refetches queries whose key starts with the topic (and the id, if given) on each
+ * invalidation and after every gap: `useInvalidations('job', id)` serves `['job', id, …]`.
+ * @param run called instead of refetching, with the invalidation or undefined after a gap. For data that is
+ *   fetched as changes since a revision.
+ */
+export function useInvalidations(topic: InvalidationTopic, id?: string, run?: InvalidationListener): void {
+  const handleChange = useEffectEvent<InvalidationListener>((change) => {
+    if (run) run(change);
+    else void queryClient.invalidateQueries({ queryKey: id === undefined ? [topic] : [topic, id] });
+  });
+  useEffect(
+    () =>
+      onInvalidation((change) => {
+        if (!change || (change.topic === topic && (id === undefined || change.id === id)))
+          handleChange(change);
+      }),
+    [topic, id],
+  );
+}

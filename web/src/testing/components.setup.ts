@@ -1,15 +1,15 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../app/query-client.ts';
-// Fetched by the product with the first toast: a test that waits for one need not wait for its script.
+// The product loads this with the first toast; tests need not wait for it.
 import '../ui/toast/toast-list.tsx';
 
-// Testing Library sets this only where the test functions are globals.
+// Testing Library sets this only if the test functions are globals.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// Happy DOM has none: there are no keys over the page.
+// Happy DOM has no on-screen keyboard.
 Object.assign(globalThis, { visualViewport: null });
 
-// The component tests of a worker share one document and one set of modules.
+// Component tests of a worker share one document and one set of modules.
 afterEach(() => {
   cleanup();
   queryClient.clear();

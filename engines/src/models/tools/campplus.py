@@ -16,7 +16,7 @@ METADATA = {
 }
 # Layers and dilation of the three blocks.
 BLOCKS = [(12, 1), (24, 2), (16, 2)]
-# Frames whose mean is the context of each of them.
+# Frames that share one context, which is their mean.
 CONTEXT = 100
 
 
@@ -70,7 +70,7 @@ class CampPlus:
         return g.op("Reshape", x, g.ints(0, 320, -1))
 
     def parts_of(self, x):
-        """Which frames make each part: a matrix (parts, frames) of ones, and one (frames, parts) that takes their mean."""
+        """Assignment of frames to parts: a matrix (parts, frames) of ones, and one (frames, parts) that takes their mean."""
         g = self.g
         frames = g.op("Squeeze", g.op("Slice", g.op("Shape", x), g.ints(2), g.ints(3)))
         zero, one, size = (g.keep(np.array(number, np.int64)) for number in (0, 1, CONTEXT))
@@ -91,7 +91,7 @@ class CampPlus:
             h = self.conv(self.relu(self.normalise(x, key + ".nonlinear1.batchnorm")), key + ".linear1")
             h = self.relu(self.normalise(h, key + ".nonlinear2.batchnorm"))
             y = self.conv(h, key + ".cam_layer.linear_local", pads=[dilation, dilation], dilations=[dilation])
-            # All frames of a part have one context: it is weighed once a part, and only the outcome laid on the frames.
+            # All frames of a part share a context: its mask is computed once per part and applied to its frames.
             means = g.op("MatMul", h, average)
             context = g.op("Add", g.op("ReduceMean", h, axes=[-1], keepdims=1), means)
             mask = self.relu(self.conv(context, key + ".cam_layer.linear1"))

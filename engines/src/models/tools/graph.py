@@ -1,4 +1,4 @@
-"""Builds an ONNX graph whose larger weights are left out, and the recipe for them."""
+"""Builds an ONNX graph without its larger weights, and the recipe for them."""
 
 import hashlib
 import json
@@ -27,7 +27,7 @@ class Graph:
         return f"{prefix}{self.count}"
 
     def keep(self, value, name=None):
-        """The name of a constant, or of a tensor of the checkpoint; what is the same is kept once."""
+        """The name of a constant, or of a checkpoint tensor; equal values are stored once."""
         tensor = value if isinstance(value, Tensor) else None
         array = np.array(tensor.value if tensor else value, order="C")
         key = name or (array.dtype.str, array.shape, array.tobytes())
@@ -86,7 +86,7 @@ class Graph:
         print(f"{name}: graph {len(content)} bytes, weights {len(weights)} bytes {head['sha256']}")
 
     def leave_out(self, model, name):
-        """Points the large tensors at the file that the recipe makes; answers the recipe and that file."""
+        """Points the large tensors at the file of the recipe; returns the recipe and that file."""
         initialisers = {one.name: one for one in model.graph.initializer}
         tensors, weights = [], bytearray()
         for key, tensor, array in self.external:

@@ -1,7 +1,7 @@
-"""Graphs and recipes of larger Whisper models out of their sizes alone: python larger_whisper.py OUT
+"""Graphs and recipes of larger Whisper models from their sizes alone: python larger_whisper.py OUT
 
-Graphs and the places of tensors follow from the sizes, so no weights are needed here: zeros stand for them, and the
-recipe has no digest of what will be written. It is made of weights whose digest the manifest has. Run with `base` as a
+The sizes determine the graphs and the positions of tensors, so no weights are needed here: zeros replace them, and the
+recipe has no digest of its result. The manifest has the digest of the weights. Run with `base` as a
 second argument the graphs come out as those of make_graphs.py, byte for byte.
 """
 
@@ -32,7 +32,7 @@ SIZES = {
 
 
 def variables(width, encoder, decoder, mels, vocabulary):
-    """The variables of a CTranslate2 checkpoint, by name, all zero."""
+    """The variables of a CTranslate2 checkpoint by name, all zero."""
     shapes = {
         "encoder/conv1/weight": (width, mels, 3),
         "encoder/conv1/bias": (width,),

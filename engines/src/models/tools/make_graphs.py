@@ -1,4 +1,4 @@
-"""Published weights to graphs without weights and recipes: python make_graphs.py WHEELS OUT"""
+"""Converts published weights to graphs without weights, and recipes: python make_graphs.py WHEELS OUT"""
 
 import os
 import sys

@@ -1,7 +1,7 @@
 """Silero voice activity detection, version 5, for many frames at once: python silero.py PUBLISHED OUT
 
-The published graph takes one frame a run, for two sampling rates. Here the filters and the encoder see all frames of a
-run together and only the LSTM goes through them one by one. Its weights are inputs: the product reads them out of the
+The published graph takes one frame per run, for two sampling rates. Here the filters and the encoder take all frames of a
+run together; only the LSTM takes them one by one. Its weights are inputs: the product reads them from the
 published file, at the offsets that are printed.
 """
 
@@ -12,7 +12,7 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-# Samples of a frame with those before it, and how many are mirrored behind it.
+# Samples of a frame with its context, and how many are mirrored after it.
 SAMPLES, MIRRORED = 64 + 512, 64
 HIDDEN = 128
 STRIDES = [1, 2, 2, 1]
@@ -30,7 +30,7 @@ NAMES = {
 
 
 def find_weights(path):
-    """The constants of the branch for 16 kHz, and where they lie in the file."""
+    """The constants of the 16 kHz branch, with their offsets in the file."""
     with open(path, "rb") as file:
         content = file.read()
     print("sha256", hashlib.sha256(content).hexdigest())
@@ -42,7 +42,7 @@ def find_weights(path):
             if node.op_type == "Constant" and node.output[0].endswith("Inline_0__" + key):
                 raw = node.attribute[0].t.raw_data
                 found[name] = numpy_helper.to_array(node.attribute[0].t)
-                # A single number stands there more than once; any of them is it.
+                # A single number occurs more than once; any of them will do.
                 assert content.count(raw) == 1 or len(raw) == 4, name
                 print(f"{name}: {{ at: {content.find(raw)}, shape: {list(found[name].shape)} }},")
     return found

@@ -1,7 +1,7 @@
-"""Whisper base: encoder and decoder, int8: weights with a scale for each output channel, activations with one for each row.
+"""Whisper base: encoder and decoder in int8: weights with a scale per output channel, activations with one per row.
 
-The encoder answers the decoder's cross-attention keys and values. The embedding is kept as fp16 for looking up, and
-once more as int8 for the logits; both together are half of what fp32 would take.
+The encoder returns the decoder's cross-attention keys and values. The embedding is stored as fp16 for lookup, and
+again as int8 for the logits; together they take half the size of fp32.
 """
 
 import json
@@ -14,25 +14,25 @@ from graph import Graph
 
 FLOAT = TensorProto.FLOAT
 AUDIO_CONTEXT, TEXT_CONTEXT = 1500, 448
-# Times in a window, in steps of 20 ms from 0 to 30 s; and how many of the likeliest words are told.
+# Times in a window, in steps of 20 ms from 0 to 30 s; and the number of likeliest words that are returned.
 TIMES, TOP = 1501, 8
 
 
 class Kit:
-    """What encoder and decoder are built of."""
+    """Building blocks of encoder and decoder."""
 
     def __init__(self, source, weights, width, heads):
         self.weights, self.width, self.heads = weights, width, heads
-        # Of what is quantised by rows: the shape that they had, and a zero for each of them.
+        # For tensors quantised by rows: their original shape, and a zero per row.
         self.g, self.quantised, self.rows = Graph(source), {}, None
 
     def floats(self, key, name=None):
         return self.g.keep(self.weights[key].as_floats(), name or key)
 
     def matmul(self, x, tensor, key, out=None):
-        """int8 weights, activations quantised as they come (once for all matrices that take them).
+        """int8 weights with dynamically quantised activations (once for all matrices that use them).
 
-        A scale for each row: one for all lets a loud moment of the sound, or another beam, blur the rest. In noise
+        One scale per row: with a single one, a loud moment of the audio or another beam would blur the rest. In noise
         that cost words.
         """
         g = self.g
@@ -49,7 +49,7 @@ class Kit:
         weight, scale = quantise(tensor)
         weight, scale = g.keep(weight, key + "_quantized"), g.keep(scale, key + "_scale")
         one, zeros = g.keep(np.float32(1)), (g.keep(np.uint8(128)), g.keep(np.int8(0), "zero_point"))
-        # onnxruntime's own: it scales the sums while they are in its registers.
+        # onnxruntime's own operator: it scales the sums in its registers.
         product = g.op("MatMulIntegerToFloat", x_int8, weight, one, scale, *zeros, domain="com.microsoft")
         return g.op("Reshape", g.op("Mul", product, x_scale), self.rows[0], out=out)
 
@@ -68,7 +68,7 @@ class Kit:
         return self.g.op("Transpose", self.g.op("Reshape", x, shape), perm=order)
 
     def attention(self, query, keys, values, mask=None):
-        """Strings that are not split into heads yet; a list holds one that is."""
+        """Keys and values as strings are not split into heads yet; a list contains one that is."""
         g = self.g
         scaled = g.op("Mul", query, g.keep(np.float32((self.width // self.heads) ** -0.5)))
         query = self.split_heads(scaled, [0, 2, 1, 3])
@@ -82,7 +82,7 @@ class Kit:
         return g.op("Reshape", mixed, g.ints(0, 0, self.width)), weights
 
     def attention_to_audio(self, query, keys, values):
-        """Attention of all rows at once to the one audio that they share, so that it is read once for all of them."""
+        """Attention of all rows at once to their shared audio, which is then read only once."""
         g = self.g
         rows = g.op("Reshape", query, g.ints(1, -1, self.width))
         mixed, weights = self.attention(rows, [keys], [values])
@@ -155,20 +155,20 @@ def make_encoder(kit, metadata, cross, out):
 
 
 def answer_likeliest(g):
-    """The likeliest words out of the logits, all words as a sum, and the scores of the end and of the times.
+    """The likeliest words of the logits, the sum of all words, and the scores of the end and of the times.
 
-    Here and not in the product: a search reads nothing else, and to carry 50,000 scores of each row out of the runtime
-    and to look through them one by one takes as long as a layer of the decoder.
+    In the graph rather than the product: beam search needs nothing else, and copying 50,000 scores per row out of the
+    runtime and scanning them takes as long as a layer of the decoder.
     """
     lowest, along = g.ints(0), g.ints(-1)
     chosen = g.op("Slice", "logits", lowest, g.op("Shape", "suppressed"), along)
     words = g.op("Add", chosen, "suppressed")
     g.nodes.append(helper.make_node("TopK", [words, g.ints(TOP)], ["top_scores", "top_tokens"], axis=-1))
-    # What ReduceLogSumExp would answer, in a tenth of its time.
+    # Equals ReduceLogSumExp, in a tenth of its time.
     best = g.op("Slice", "top_scores", lowest, g.ints(1), along)
     sums = g.op("ReduceSum", g.op("Exp", g.op("Sub", words, best)), along, keepdims=1)
     g.op("Squeeze", g.op("Add", g.op("Log", sums), best), along, out="words_total")
-    # The end stands behind the last word, and the times behind everything.
+    # The end follows the last word, and the times follow everything.
     g.op("Slice", words, along, g.ints(2**31), along, out="end")
     g.op("Slice", "logits", g.ints(-TIMES), g.ints(2**31), along, out="times")
 
@@ -215,7 +215,7 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
         x = g.op("Add", x, kit.feed_forward(kit.normalise(x, key + "ffn/layer_norm"), key + "ffn"))
     x = kit.normalise(x, "decoder/layer_norm")
     last = g.op("Slice", x, g.ints(-1), g.ints(2**31), g.ints(1))
-    kit.rows = None  # of each text its last token alone
+    kit.rows = None  # only the last token of each text
     kit.matmul(last, embedding, "Et", out="logits")
     answer_likeliest(g)
     g.op("Concat", *alignments, axis=1, out="cross_attention_weights")
@@ -228,7 +228,7 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
 
     tokens = value("tokens", TensorProto.INT64, ["N", "n"])
     offset = value("offset", TensorProto.INT64, [1])
-    # Which of the decodings in the caches each row goes on with.
+    # Index of the cached decoding that each row continues.
     source_rows = value("from", TensorProto.INT64, ["N"])
     suppressed = value("suppressed", FLOAT, ["W"])
     inputs = [tokens, *caches_of("in", "P"), *cross, offset, source_rows, suppressed]

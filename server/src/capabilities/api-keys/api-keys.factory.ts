@@ -15,7 +15,7 @@ export type TestKey = {
   client: Browser;
 };
 
-/** A service account of an organisation with one key, and a program that uses it. */
+/** Creates a service account of an organisation with one key, and a client that uses it. */
 export async function anApiKey(
   server: TestServer,
   organisationId: string,
@@ -27,12 +27,12 @@ export async function anApiKey(
   const [id, accountId, secret] = [newId(), newId(), newApiKey()];
   count += 1;
   const username = `service-${accountId.slice(-12)}`;
-  await server.behind.query(
+  await server.superuser.query(
     `insert into person (id, organisation_id, username, email, name, role, created_at)
      values ($1, $2, $3, $4, $5, 'service', now())`,
     [accountId, organisationId, username, `${username}@service.invalid`, `Service ${count}`],
   );
-  await server.behind.query(
+  await server.superuser.query(
     `insert into api_key (organisation_id, id, person_id, prefix, key_hash, scopes, created_by, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $3, now(), $7)`,
     [organisationId, id, accountId, prefixOf(secret), hashToken(secret), scopes, expiresAt],

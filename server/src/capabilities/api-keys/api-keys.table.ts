@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   identity,
-  narrowed,
+  restrictivePolicy,
   openPolicy,
   organisationPolicies,
   owned,
@@ -13,8 +13,8 @@ import {
 import { person } from '../identity/identity.table.ts';
 
 /**
- * Keys of service accounts, by their hash. An account is a person of role `service`: it orders and owns jobs under a
- * name of its own, and cannot sign in. It may have several keys, so that one can follow another.
+ * Keys of service accounts, by their hash. A service account is a person of role `service`: it orders and
+ * owns jobs under its own name and cannot sign in. It may have several keys, so that one can replace another.
  */
 export const apiKey = pgTable(
   'api_key',
@@ -23,7 +23,7 @@ export const apiKey = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => person.id, { onDelete: 'cascade' }),
-    /** What people recognise it by: its first characters. */
+    /** First characters of the key, by which people recognise it. */
     prefix: text().notNull(),
     keyHash: text('key_hash').notNull().unique(),
     scopes: text().array().$type<KeyScope[]>().notNull(),
@@ -32,7 +32,7 @@ export const apiKey = pgTable(
     /** Null: until it is revoked. */
     expiresAt: time('expires_at'),
     revokedAt: time('revoked_at'),
-    /** To the minute. */
+    /** Accurate to the minute. */
     lastUsedAt: time('last_used_at'),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const apiKey = pgTable(
     index('api_key_person').on(table.personId),
     ...organisationPolicies(),
     openPolicy(identity),
-    narrowed('api_key_of_admins', sql`(select api.sees_all())`),
+    restrictivePolicy('api_key_of_admins', sql`(select api.can_see_all())`),
   ],
 ).enableRLS();
 

@@ -1,8 +1,20 @@
-import * as contract from '@colloquy/contract';
+import type { EndpointSpec } from '@colloquy/contract';
+import {
+  findThreads,
+  findMentionablePeople,
+  findQuestions,
+  createThread,
+  replyToThread,
+  resolveThread,
+  reopenThread,
+  changeComment,
+  deleteComment,
+} from '@colloquy/contract/comments';
+import type { Segment } from '@colloquy/rules/transcript';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
-import { anAssignmentRow } from '../../testing/rows.ts';
+import { insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -11,7 +23,7 @@ import { aThread, threadsOf } from './comments.factory.ts';
 
 const server = useTestServer();
 let customer: TestPerson;
-let recording: TestRecording & { segments: contract.Segment[] };
+let recording: TestRecording & { segments: Segment[] };
 let threadId: string;
 let own: Browser;
 
@@ -22,8 +34,8 @@ beforeAll(async () => {
   threadId = (await aThread(own, recording.id)).id;
 });
 
-/** Every endpoint, on what this customer has. */
-const calls = (): [string, contract.EndpointSpec, { params: object; body?: object }][] => {
+/** Every endpoint, on this customer's data. */
+const calls = (): [string, EndpointSpec, { params: object; body?: object }][] => {
   const of = {
     recording: { recordingId: recording.id },
     thread: { threadId },
@@ -31,15 +43,15 @@ const calls = (): [string, contract.EndpointSpec, { params: object; body?: objec
   };
   const message = { id: newId(), text: 'A word.' };
   return [
-    ['list', contract.findThreads, { params: of.recording }],
-    ['people', contract.findMentionable, { params: of.recording }],
-    ['questions', contract.findQuestions, { params: { jobId: recording.jobId } }],
-    ['start', contract.startThread, { params: of.recording, body: { kind: 'comment', ...message } }],
-    ['answer', contract.answerThread, { params: of.thread, body: message }],
-    ['resolve', contract.resolveThread, { params: of.thread }],
-    ['reopen', contract.reopenThread, { params: of.thread }],
-    ['change', contract.changeComment, { params: of.comment, body: { text: 'Another word.' } }],
-    ['delete', contract.deleteComment, { params: of.comment }],
+    ['list', findThreads, { params: of.recording }],
+    ['people', findMentionablePeople, { params: of.recording }],
+    ['questions', findQuestions, { params: { jobId: recording.jobId } }],
+    ['start', createThread, { params: of.recording, body: { kind: 'comment', ...message } }],
+    ['answer', replyToThread, { params: of.thread, body: message }],
+    ['resolve', resolveThread, { params: of.thread }],
+    ['reopen', reopenThread, { params: of.thread }],
+    ['change', changeComment, { params: of.comment, body: { text: 'Another word.' } }],
+    ['delete', deleteComment, { params: of.comment }],
   ];
 };
 
@@ -56,28 +68,28 @@ async function statuses(browser: Browser, headers: Record<string, string> = {}):
 const each = (status: number): object =>
   Object.fromEntries(calls().map(([name]) => [name, status])) as object;
 
-test('nobody gets in without signing in', async () => {
+test('needs a session', async () => {
   expect(await statuses(new Browser(server))).toEqual(each(401));
 });
 
 test.each(['customer', 'organisationadmin'] as const)(
-  'another organisation’s %s finds nothing',
+  'does not find another organisation’s %s',
   async (role) => {
     const foreigner = await aPerson((await anOrganisation()).id, role);
     expect(await statuses(await actAs(server, foreigner))).toEqual(each(404));
   },
 );
 
-test('another customer of the same organisation finds nothing', async () => {
+test('finds nothing for another customer of the same organisation', async () => {
   expect(await statuses(await actAs(server, await aPerson(customer.organisationId)))).toEqual(each(404));
 });
 
-describe('a reviewer of another house', () => {
-  it('reads and writes with an assignment, under the own name', async () => {
+describe('a reviewer of another organisation', () => {
+  it('reads and writes with an assignment, under their own name', async () => {
     const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
     const { organisationId } = customer;
     const headers = {
-      'x-assignment': await anAssignmentRow(server, {
+      'x-assignment': await insertAssignmentRow(server, {
         jobId: recording.jobId,
         person: reviewer,
         organisationId,
@@ -90,14 +102,14 @@ describe('a reviewer of another house', () => {
 
     const seen = (await threadsOf(own, recording.id)).find(({ id }) => id === asked.id);
     expect(seen?.messages[0]).toMatchObject({ author: { name: reviewer.name }, isOwn: false });
-    const { people } = await own.get(contract.findMentionable, { params: { recordingId: recording.id } });
+    const { people } = await own.get(findMentionablePeople, { params: { recordingId: recording.id } });
     expect(people.map(({ id }) => id)).toContain(reviewer.id);
   });
 });
 
-describe('what cannot be', () => {
+describe('invalid requests', () => {
   const start = (body: object) =>
-    own.call(contract.startThread, {
+    own.call(createThread, {
       params: { recordingId: recording.id },
       body: { id: newId(), kind: 'comment', text: 'A word.', ...body },
     });
@@ -108,38 +120,38 @@ describe('what cannot be', () => {
   it.each([
     ['no text', () => ({ text: '   ' })],
     ['too much text', () => ({ text: 'a'.repeat(4_001) })],
-    ['a kind that there is not', () => ({ kind: 'rumour' })],
-    ['a place behind the end of the text', () => place({ end: 99 })],
+    ['an unknown kind', () => ({ kind: 'rumour' })],
+    ['a place after the end of the text', () => place({ end: 99 })],
     ['a place that ends before it begins', () => place({ start: 5, end: 2 })],
-    ['a revision that is still to come', () => place({ revision: 7 })],
-  ])('%s answers 400 and writes nothing', async (_, body) => {
+    ['a future revision', () => place({ revision: 7 })],
+  ])('answers 400 to %s and writes nothing', async (_, body) => {
     const before = await threadsOf(own, recording.id);
     expect((await start(body())).status).toBe(400);
     expect(await threadsOf(own, recording.id)).toEqual(before);
   });
 
-  it('words of another recording answer 404', async () => {
+  it('answers 404 for a segment of another recording', async () => {
     const other = await aTranscript(server, customer, ['somewhere else']);
     expect((await start(place({ segmentId: other.segments[0]!.id }))).status).toBe(404);
   });
 
-  it('an id that was used elsewhere answers 400', async () => {
+  it('answers 400 for an id that was used elsewhere', async () => {
     const other = await aTranscript(server, customer, ['somewhere else']);
-    const elsewhere = await own.call(contract.startThread, {
+    const elsewhere = await own.call(createThread, {
       params: { recordingId: other.id },
       body: { id: threadId, kind: 'comment', text: 'A word.' },
     });
     expect(elsewhere.status).toBe(400);
     const second = await aThread(own, recording.id);
     const body = { id: second.id, text: 'A word.' };
-    expect((await own.call(contract.answerThread, { params: { threadId }, body })).status).toBe(400);
+    expect((await own.call(replyToThread, { params: { threadId }, body })).status).toBe(400);
   });
 
-  it('a message of somebody else can neither be changed nor deleted', async () => {
+  it('does not let people change or delete messages of others', async () => {
     const admin = await actAs(server, await aPerson(customer.organisationId, 'organisationadmin'));
     const params = { commentId: threadId };
-    const changed = await admin.call(contract.changeComment, { params, body: { text: 'Not mine.' } });
-    const deleted = await admin.call(contract.deleteComment, { params });
+    const changed = await admin.call(changeComment, { params, body: { text: 'Not mine.' } });
+    const deleted = await admin.call(deleteComment, { params });
     expect([changed.status, deleted.status]).toEqual([403, 403]);
   });
 });

@@ -1,18 +1,18 @@
+import type { BodyInput } from '@colloquy/contract';
 import {
-  answerThread,
-  type BodyInput,
+  replyToThread,
   type CommentThread,
   findThreads,
-  type startThread,
-  startThread as startEndpoint,
-} from '@colloquy/contract';
+  type createThread,
+  createThread as startEndpoint,
+} from '@colloquy/contract/comments';
 import { newId } from '../../platform/ids.ts';
 import type { Browser } from '../../testing/browser.ts';
 
-type Start = Partial<BodyInput<typeof startThread>>;
+type Start = Partial<BodyInput<typeof createThread>>;
 type Headers = Record<string, string>;
 
-/** A thread as the screens start it. */
+/** Starts a thread through the API, as the screens do. */
 export async function aThread(
   browser: Browser,
   recordingId: string,
@@ -30,7 +30,7 @@ export async function anAnswer(
   mentions: readonly string[] = [],
 ): Promise<CommentThread> {
   const body = { id: newId(), text, mentions };
-  return (await browser.get(answerThread, { params: { threadId }, body })).thread;
+  return (await browser.get(replyToThread, { params: { threadId }, body })).thread;
 }
 
 export const threadsOf = async (browser: Browser, recordingId: string): Promise<CommentThread[]> =>

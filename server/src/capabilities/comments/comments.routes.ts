@@ -1,28 +1,26 @@
 import {
-  answerThread as answerEndpoint,
+  replyToThread as answerEndpoint,
   changeComment as changeEndpoint,
   countQuestions as countEndpoint,
   deleteComment as deleteEndpoint,
-  findMentionable as mentionableEndpoint,
+  findMentionablePeople as mentionableEndpoint,
   findQuestions as questionsEndpoint,
   findThreads as findEndpoint,
   reopenThread as reopenEndpoint,
   resolveThread as resolveEndpoint,
-  startThread as startEndpoint,
-} from '@colloquy/contract';
+  createThread as startEndpoint,
+} from '@colloquy/contract/comments';
 import type { FastifyInstance } from 'fastify';
 import { originOf } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { changeComment, deleteComment } from './change-comment.ts';
-import { countQuestions } from './count-questions.ts';
-import { describeThreads, type ThreadRow } from './comments.store.ts';
-import { findMentionable } from './find-mentionable.ts';
-import { findQuestions } from './find-questions.ts';
-import { findThreads } from './find-threads.ts';
-import { reopenThread, resolveThread } from './settle-thread.ts';
-import { answerThread, startThread } from './write-comment.ts';
+import { countQuestions, findQuestions } from './find-questions.ts';
+import { describeThreads, type ThreadRow, findThreads } from './comments.store.ts';
+import { findMentionablePeople } from './find-mentionable.ts';
+import { reopenThread, resolveThread } from './resolve-thread.ts';
+import { replyToThread, createThread } from './write-comment.ts';
 
 export function commentRoutes(app: FastifyInstance, { config }: Context): void {
   const origin = originOf(config);
@@ -31,7 +29,7 @@ export function commentRoutes(app: FastifyInstance, { config }: Context): void {
     call.run(async (who) => ({ threads: await findThreads(who, call.params.recordingId) })),
   );
   serve(app, mentionableEndpoint, (call) =>
-    call.run(async () => ({ people: await findMentionable(call.params.recordingId) })),
+    call.run(async () => ({ people: await findMentionablePeople(call.params.recordingId) })),
   );
   serve(app, questionsEndpoint, (call) =>
     call.run(async (who) => ({ questions: await findQuestions(who, call.params.jobId) })),
@@ -39,12 +37,12 @@ export function commentRoutes(app: FastifyInstance, { config }: Context): void {
   serve(app, countEndpoint, (call) => call.run(() => countQuestions()));
   serve(app, startEndpoint, (call) =>
     call.run(async (who) =>
-      answer(who, await startThread({ who, origin }, call.params.recordingId, call.body)),
+      answer(who, await createThread({ who, origin }, call.params.recordingId, call.body)),
     ),
   );
   serve(app, answerEndpoint, (call) =>
     call.run(async (who) =>
-      answer(who, await answerThread({ who, origin }, call.params.threadId, call.body)),
+      answer(who, await replyToThread({ who, origin }, call.params.threadId, call.body)),
     ),
   );
   serve(app, resolveEndpoint, (call) =>
@@ -60,8 +58,8 @@ export function commentRoutes(app: FastifyInstance, { config }: Context): void {
   );
   serve(app, deleteEndpoint, (call) =>
     call.run(async (who) => {
-      const left = await deleteComment(who, call.params.commentId);
-      return left ? answer(who, left) : { thread: null };
+      const remainingThread = await deleteComment(who, call.params.commentId);
+      return remainingThread ? answer(who, remainingThread) : { thread: null };
     }),
   );
 }

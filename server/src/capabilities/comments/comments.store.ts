@@ -1,25 +1,27 @@
-import type { CommentMessage, CommentThread } from '@colloquy/contract';
+import type { CommentMessage, CommentThread } from '@colloquy/contract/comments';
 import { asc, eq } from 'drizzle-orm';
-import { isAnyOf } from '../../platform/database/any-of.ts';
-import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
-import { mayWork } from '../jobs/index.ts';
+import { isAnyOf, type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
+import { requireFound } from '../../platform/refusal.ts';
+import { mayWork, getJob } from '../jobs/index.ts';
 import { findAnchors, getRecording } from '../transcripts/index.ts';
 import { comment, commentThread } from './comments.table.ts';
 
 export type ThreadRow = typeof commentThread.$inferSelect;
 export type CommentRow = typeof comment.$inferSelect;
 
-/** A thread that the scope may see, else 404. */
+/** A visible thread; otherwise 404. */
 export async function getThread(threadId: string): Promise<ThreadRow> {
   const [row] = await db.select().from(commentThread).where(eq(commentThread.id, threadId));
-  return found(row);
+  return requireFound(row);
 }
 
-/** The same, held until the end of the transaction: whoever writes in it, settles it or deletes takes turns here. */
-export async function holdThread(threadId: string): Promise<ThreadRow> {
+/**
+ * Like `getThread`, locked until the end of the transaction: replies, resolutions and deletions are
+ * serialised here.
+ */
+export async function lockThread(threadId: string): Promise<ThreadRow> {
   const [row] = await db.select().from(commentThread).where(eq(commentThread.id, threadId)).for('update');
-  return found(row);
+  return requireFound(row);
 }
 
 export async function findComment(commentId: string): Promise<CommentRow | undefined> {
@@ -27,7 +29,7 @@ export async function findComment(commentId: string): Promise<CommentRow | undef
   return row;
 }
 
-export async function findThreadRows(recordingId: string): Promise<ThreadRow[]> {
+async function findThreadRows(recordingId: string): Promise<ThreadRow[]> {
   return db
     .select()
     .from(commentThread)
@@ -35,7 +37,7 @@ export async function findThreadRows(recordingId: string): Promise<ThreadRow[]> 
     .orderBy(asc(commentThread.createdAt), asc(commentThread.id));
 }
 
-/** The messages of threads, the oldest first. */
+/** Messages of threads, oldest first. */
 export async function findComments(threadIds: readonly string[]): Promise<CommentRow[]> {
   return db
     .select()
@@ -44,7 +46,7 @@ export async function findComments(threadIds: readonly string[]): Promise<Commen
     .orderBy(asc(comment.createdAt), asc(comment.id));
 }
 
-/** Threads of one recording as the wire knows them, as this caller sees them. */
+/** Threads of one recording for the API, with the caller's abilities. */
 export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): Promise<CommentThread[]> {
   const [first] = rows;
   if (!first) return [];
@@ -54,7 +56,7 @@ export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): 
     ...rows.flatMap(({ resolvedBy }) => resolvedBy ?? []),
     ...comments.flatMap(({ personId, mentions }) => [personId, ...mentions]),
   ]);
-  const works = await worksOn(who, first.recordingId);
+  const canWork = await mayWorkOn(who, first.recordingId);
   const messages = Map.groupBy(comments, ({ threadId }) => threadId);
   return rows.map((row) => ({
     id: row.id,
@@ -63,13 +65,13 @@ export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): 
     anchor: (row.anchorId !== null && anchors.get(row.anchorId)) || null,
     createdAt: row.createdAt.toISOString(),
     resolved: row.resolvedAt && { by: nameOf(row.resolvedBy ?? ''), at: row.resolvedAt.toISOString() },
-    canSettle: works || row.createdBy === who.personId,
+    canResolve: canWork || row.createdBy === who.personId,
     messages: (messages.get(row.id) ?? []).map((message) => describe(message, who, nameOf)),
   }));
 }
 
-/** Whether the caller does more with the job of a recording than to read it. */
-export const worksOn = async (who: Caller, recordingId: string): Promise<boolean> =>
+/** Whether the caller may do more than read the recording's job. */
+export const mayWorkOn = async (who: Caller, recordingId: string): Promise<boolean> =>
   mayWork(who, (await getRecording(recordingId)).jobId);
 
 type NameOf = (personId: string) => CommentMessage['author'];
@@ -90,6 +92,12 @@ async function findNames(personIds: readonly string[]): Promise<NameOf> {
     [[...new Set(personIds)]],
   );
   const known = new Map(rows.map((row) => [row.id, row]));
-  // Who was removed altogether leaves their words behind.
+  // Messages of deleted accounts remain.
   return (id) => known.get(id) ?? { id, name: 'Somebody who left' };
+}
+
+/** All threads of a recording that is not deleted. */
+export async function findThreads(who: Caller, recordingId: string): Promise<CommentThread[]> {
+  await getJob((await getRecording(recordingId)).jobId);
+  return describeThreads(who, await findThreadRows(recordingId));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
-  narrowed,
+  restrictivePolicy,
   organisationPolicies,
   owned,
   ownedKey,
@@ -10,19 +10,19 @@ import {
 } from '../../platform/database/table.ts';
 import { anchor, recording, visible } from '../transcripts/transcripts.table.ts';
 
-/** Who sees the words sees what is said about them. */
+/** Comments are visible to everyone who sees the segment. */
 const threadVisible = sql`(${visible}) and ((select api.assigned_range()) is null or anchor_id is null or exists (
   select from anchor a where a.organisation_id = (select api.organisation_id()) and a.id = anchor_id))`;
 const commentVisible = sql`(${visible}) and ((select api.assigned_range()) is null or exists (
   select from comment_thread t where t.organisation_id = (select api.organisation_id()) and t.id = thread_id))`;
 
-/** A conversation about words, or about the recording as a whole. A question is one that the customer is asked. */
+/** A thread on words or on the whole recording. A question is addressed to the customer. */
 export const commentThread = pgTable(
   'comment_thread',
   {
     ...owned(),
     recordingId: uuid('recording_id').notNull(),
-    /** Null: about the recording as a whole. */
+    /** Null for threads on the whole recording. */
     anchorId: uuid('anchor_id'),
     kind: text().$type<'comment' | 'question'>().notNull(),
     createdBy: uuid('created_by').notNull(),
@@ -37,11 +37,11 @@ export const commentThread = pgTable(
     index('comment_thread_anchor').on(table.organisationId, table.anchorId),
     ownedReference(table, table.anchorId, anchor),
     ...organisationPolicies(),
-    narrowed('comment_thread_visible', threadVisible),
+    restrictivePolicy('comment_thread_visible', threadVisible),
   ],
 ).enableRLS();
 
-/** One message of a conversation. */
+/** One message of a thread. */
 export const comment = pgTable(
   'comment',
   {
@@ -61,6 +61,6 @@ export const comment = pgTable(
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.threadId, commentThread),
     ...organisationPolicies(),
-    narrowed('comment_visible', commentVisible),
+    restrictivePolicy('comment_visible', commentVisible),
   ],
 ).enableRLS();

@@ -1,21 +1,18 @@
 import {
   changeComment,
-  type Command,
   type CommentThread,
   deleteComment,
-  readTranscript,
   reopenThread,
   resolveThread,
-  type Segment,
-  sendCommands,
-  sliceCodePoints,
-  startThread,
-  textOf,
-} from '@colloquy/contract';
+  createThread,
+} from '@colloquy/contract/comments';
+import { readTranscript, sendCommands } from '@colloquy/contract/transcripts';
+import { sliceCodePoints } from '@colloquy/rules/text';
+import { type Command, type Segment, textOf } from '@colloquy/rules/transcript';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
-import { HintReader } from '../../testing/hint-reader.ts';
+import { InvalidationReader } from '../../testing/invalidation-reader.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -41,24 +38,24 @@ beforeEach(async () => {
   first = recording.segments[0]!.id;
 });
 
-/** On 'the old', as it stood at revision 1. */
+/** On 'the old', at revision 1. */
 const onTheOld = () => ({ place: { segmentId: first, revision: 1, start: 10, end: 17 } });
 const threads = () => threadsOf(browser, recording.id);
 
 describe('a thread', () => {
-  it('hangs on words, is answered, resolved and taken up again', async () => {
+  it('is attached to words, answered, resolved and reopened', async () => {
     const started = await aThread(adminBrowser, recording.id, { ...onTheOld(), text: 'Which market?' });
     expect(started).toMatchObject({
       kind: 'comment',
       anchor: { segmentId: first, start: 10, end: 17, quote: 'the old', lost: false },
       resolved: null,
-      canSettle: true,
+      canResolve: true,
       messages: [{ id: started.id, text: 'Which market?', author: { name: admin.name }, isOwn: true }],
     });
     await anAnswer(browser, started.id, 'The fish market.');
     const params = { threadId: started.id };
     expect((await browser.get(resolveThread, { params })).thread.resolved?.by.name).toBe(customer.name);
-    // Said by somebody else again, it stays as it was said first.
+    // Another person's resolution keeps the first person and time.
     expect((await adminBrowser.get(resolveThread, { params })).thread.resolved?.by.name).toBe(customer.name);
     expect(await threads()).toMatchObject([
       { messages: [{ isOwn: false }, { text: 'The fish market.', isOwn: true, editedAt: null }] },
@@ -66,24 +63,24 @@ describe('a thread', () => {
     expect((await adminBrowser.get(reopenThread, { params })).thread.resolved).toBeNull();
   });
 
-  it('is about the whole recording where it has no place, and opens again when it is answered', async () => {
+  it('is about the whole recording if it has no anchor, and reopens when it is answered', async () => {
     const { id, anchor } = await aThread(browser, recording.id);
     expect(anchor).toBeNull();
     await browser.get(resolveThread, { params: { threadId: id } });
     expect((await anAnswer(browser, id, 'One more thing.')).resolved).toBeNull();
   });
 
-  it('that is sent twice is there once, and so is an answer', async () => {
+  it('is created once if it is sent twice, and so is an answer', async () => {
     const body = { id: newId(), kind: 'comment', text: 'Twice.', ...onTheOld() };
     const input = { params: { recordingId: recording.id }, body };
-    const [one, other] = [await browser.get(startThread, input), await browser.get(startThread, input)];
+    const [one, other] = [await browser.get(createThread, input), await browser.get(createThread, input)];
     expect(other).toEqual(one);
     expect(await threads()).toHaveLength(1);
     const { anchors } = await browser.get(readTranscript, { params: { recordingId: recording.id } });
     expect(anchors).toEqual([one.thread.anchor]);
   });
 
-  it('goes with its first message, and takes its place out of the words', async () => {
+  it('is deleted with its first message and its anchor', async () => {
     const { id } = await aThread(browser, recording.id, onTheOld());
     const answered = await anAnswer(browser, id, 'Never mind.');
     const answerId = answered.messages[1]!.id;
@@ -102,12 +99,12 @@ describe('a thread', () => {
     expect(thread.messages).toMatchObject([{ ...body, editedAt: expect.any(String) as string }]);
   });
 
-  it('is told to open screens that may see the recording, and to no others', async () => {
+  it('invalidates open screens that may see the recording, and no others', async () => {
     const [mine, theirs] = [
-      await HintReader.open(adminBrowser),
-      await HintReader.open(await actAs(server, await aPerson(customer.organisationId))),
+      await InvalidationReader.open(adminBrowser),
+      await InvalidationReader.open(await actAs(server, await aPerson(customer.organisationId))),
     ];
-    // Whatever the stream begins with has come.
+    // The initial messages of the streams have arrived.
     await Promise.all([mine.next(1, 500), theirs.next(1, 500)]);
     await aThread(browser, recording.id);
     expect(await mine.next(1)).toMatchObject([{ data: { topic: 'comments', id: recording.id } }]);
@@ -116,15 +113,15 @@ describe('a thread', () => {
     theirs.close();
   });
 
-  it('is audited without what it says', async () => {
+  it('is audited without its text', async () => {
     const { id } = await aThread(browser, recording.id, { text: 'Plumeria' });
-    const { rows } = await server.behind.query('select * from audit_entry where subject_id = $1', [id]);
+    const { rows } = await server.superuser.query('select * from audit_entry where subject_id = $1', [id]);
     expect(rows).toMatchObject([{ action: 'comment-thread.started', person_id: customer.id }]);
     expect(JSON.stringify(rows)).not.toContain('Plumeria');
   });
 });
 
-describe('the place of a thread', () => {
+describe('the anchor of a thread', () => {
   const edit = async (change: object): Promise<void> => {
     const { recording: now } = await browser.get(readTranscript, { params: { recordingId: recording.id } });
     const command = { id: newId(), segmentId: first, revision: now.revision, ...change } as Command;
@@ -133,7 +130,7 @@ describe('the place of a thread', () => {
       body: { commands: [command] },
     });
   };
-  /** The words that the only thread stands on now, and the segment they are in. */
+  /** The current words of the only thread's anchor, and their segment. */
   const placeNow = async (): Promise<{ words: string; segmentId: string; thread: CommentThread }> => {
     const [thread] = await threads();
     const { segmentId, start, end } = thread!.anchor!;
@@ -158,7 +155,7 @@ describe('the place of a thread', () => {
     expect(await placeNow()).toMatchObject({ words: 'the old', segmentId: first });
   });
 
-  it('is shown as lost, with what it was put on, when its words are deleted', async () => {
+  it('is lost but keeps its quote when its words are deleted', async () => {
     await edit({ kind: 'set-text', text: 'we met at market' });
     const { thread } = await placeNow();
     expect(thread.anchor).toMatchObject({ lost: true, quote: 'the old' });

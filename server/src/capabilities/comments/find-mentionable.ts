@@ -1,16 +1,17 @@
-import type { Answer, findMentionable as endpoint } from '@colloquy/contract';
+import type { Answer } from '@colloquy/contract';
+import type { findMentionablePeople as endpoint } from '@colloquy/contract/comments';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { getJob } from '../jobs/index.ts';
 import { getRecording } from '../transcripts/index.ts';
 
-export type Mentionable = Answer<typeof endpoint>['people'][number];
+type Mentionable = Answer<typeof endpoint>['people'][number];
 
 /**
- * Who may see a recording: the customer whose job it is, colleagues with whom it is shared or who are in a group with
- * them, the organisation's admins, and whoever reviews the job now, of whichever organisation.
+ * People who may see a recording: the job's owner, colleagues by share or group, the organisation's admins,
+ * and current reviewers of the job from any organisation.
  */
-export async function findMentionable(recordingId: string): Promise<Mentionable[]> {
+export async function findMentionablePeople(recordingId: string): Promise<Mentionable[]> {
   const { jobId } = await getRecording(recordingId);
   const { createdBy } = await getJob(jobId);
   const { rows } = await sqlQuery<Mentionable>(
@@ -31,9 +32,12 @@ export async function findMentionable(recordingId: string): Promise<Mentionable[
   return rows;
 }
 
-/** Those of these people who may see the recording: who may no longer is no longer told. */
-export async function keepMentionable(recordingId: string, personIds: readonly string[]): Promise<string[]> {
+/** Drops people who may no longer see the recording, so that they are not notified. */
+export async function filterMentionable(
+  recordingId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
   if (personIds.length === 0) return [];
-  const may = new Set((await findMentionable(recordingId)).map(({ id }) => id));
-  return [...new Set(personIds)].filter((id) => may.has(id));
+  const mentionableIds = new Set((await findMentionablePeople(recordingId)).map(({ id }) => id));
+  return [...new Set(personIds)].filter((id) => mentionableIds.has(id));
 }

@@ -1,12 +1,14 @@
-import { type OpenQuestion, type Segment, wordsBetween } from '@colloquy/contract';
+import type { Answer } from '@colloquy/contract';
+import type { OpenQuestion, countQuestions as endpoint } from '@colloquy/contract/comments';
+import { type Segment, wordsBetween } from '@colloquy/rules/transcript';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { type Caller, db } from '../../platform/database/scope.ts';
+import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { getJob } from '../jobs/index.ts';
 import { findRecordings, getSegment, type RecordingRow } from '../transcripts/index.ts';
 import { commentThread } from './comments.table.ts';
 import { describeThreads } from './comments.store.ts';
 
-/** The open questions of a job, recording by recording, in the order in which their words are said. */
+/** Open questions of a job, ordered by recording and by the time of their words. */
 export async function findQuestions(who: Caller, jobId: string): Promise<OpenQuestion[]> {
   const job = await getJob(jobId);
   const questions = [];
@@ -36,14 +38,14 @@ async function questionsOf(
     questions.push({
       thread,
       recording: recording.name,
-      atMs: await momentOf(recording.id, thread.anchor),
+      atMs: await startOfWords(recording.id, thread.anchor),
       waitsForCustomer: thread.messages.at(-1)?.author.id !== customerId,
     });
   return questions.toSorted((one, other) => (one.atMs ?? -1) - (other.atMs ?? -1));
 }
 
-/** Where the words of a place are said; of a lost one, where they were. */
-async function momentOf(
+/** Start of the anchored words; for a lost anchor, of their former position. */
+async function startOfWords(
   recordingId: string,
   anchor: OpenQuestion['thread']['anchor'],
 ): Promise<number | null> {
@@ -53,4 +55,23 @@ async function momentOf(
     anchor.segmentId,
   );
   return words[wordsBetween(words, anchor).from]?.startMs ?? startMs;
+}
+
+/**
+ * Open questions that wait for the customer, in visible jobs that are not deleted. Customers see only
+ * questions on their own jobs.
+ */
+export async function countQuestions(): Promise<Answer<typeof endpoint>> {
+  const { rows } = await sqlQuery<Answer<typeof endpoint>['jobs'][number]>(
+    `select j.id as "jobId", count(*)::int as waiting
+     from comment_thread t
+     join recording r on r.organisation_id = t.organisation_id and r.id = t.recording_id
+     join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
+     where t.kind = 'question' and t.resolved_at is null and j.deleted_at is null
+       and coalesce(j.created_by = (select api.customer_id()), true) and j.created_by <> (
+       select c.person_id from comment c where c.organisation_id = t.organisation_id and c.thread_id = t.id
+       order by c.created_at desc, c.id desc limit 1)
+     group by j.id`,
+  );
+  return { jobs: rows };
 }

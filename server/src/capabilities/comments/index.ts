@@ -1,2 +1,2 @@
 export { commentRoutes } from './comments.routes.ts';
-export { countQuestions } from './count-questions.ts';
+export { countQuestions } from './find-questions.ts';

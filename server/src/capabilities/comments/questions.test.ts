@@ -1,12 +1,12 @@
 import {
   countQuestions,
-  findMentionable,
+  findMentionablePeople,
   findQuestions,
   resolveThread,
-  type Segment,
-} from '@colloquy/contract';
+} from '@colloquy/contract/comments';
+import type { Segment } from '@colloquy/rules/transcript';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { claimMail } from '../../platform/mail/outbox.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -33,10 +33,10 @@ beforeEach(async () => {
   recording = await aTranscript(server, customer, ['we met at the old market', 'on Monday morning'], {
     name: 'market.wav',
   });
-  await server.behind.query('delete from mail');
+  await server.superuser.query('delete from mail');
 });
 
-/** To whom, about what, and what it says, of the mails that wait. */
+/** Recipient, subject and text of the waiting mails. */
 async function mails(): Promise<string[]> {
   const written = [];
   for (let mail = await run(asPlatform(), claimMail); mail; mail = await run(asPlatform(), claimMail))
@@ -56,7 +56,7 @@ describe('a question to the customer', () => {
   const questions = async (of = browser) =>
     (await of.get(findQuestions, { params: { jobId: recording.jobId } })).questions;
 
-  it('stands on the job in the order of the words until it is resolved, and says for whom it waits', async () => {
+  it('is listed on the job in the order of the words until it is resolved, with the person it waits for', async () => {
     const count = async (of: Browser) =>
       (await of.get(countQuestions)).jobs.find(({ jobId }) => jobId === recording.jobId)?.waiting;
     expect(await count(browser)).toBeUndefined();
@@ -76,7 +76,7 @@ describe('a question to the customer', () => {
     expect(await questions()).toMatchObject([{ thread: { id: later.id } }]);
   });
 
-  it('and its answer are told by mail, which leads there and says nothing of the words', async () => {
+  it('is mailed like its answer, with a link and without quoting the transcript', async () => {
     const { id } = await ask(0);
     const [asked, ...others] = await mails();
     expect(others).toEqual([]);
@@ -93,10 +93,10 @@ describe('a question to the customer', () => {
 });
 
 describe('a mention', () => {
-  it('is of the customer, of admins and reviewers, and of nobody who may not see the recording', async () => {
+  it('is possible for the customer, admins and reviewers, but not for people who may not see the recording', async () => {
     const colleague = await aPerson(customer.organisationId);
     const stranger = await aPerson((await anOrganisation()).id, 'organisationadmin');
-    const { people } = await browser.get(findMentionable, { params: { recordingId: recording.id } });
+    const { people } = await browser.get(findMentionablePeople, { params: { recordingId: recording.id } });
     expect(people).toEqual([
       { id: customer.id, name: customer.name, role: 'customer' },
       { id: admin.id, name: admin.name, role: 'organisationadmin' },
@@ -106,7 +106,7 @@ describe('a mention', () => {
     expect(messages[0]!.mentions).toEqual([{ id: admin.id, name: admin.name }]);
   });
 
-  it('is told by mail once, and never to oneself', async () => {
+  it('sends one mail, and none to the writer', async () => {
     const { id } = await aThread(browser, recording.id, { mentions: [admin.id, admin.id, customer.id] });
     expect(await mails()).toEqual([
       expect.stringContaining(`${addressOf(admin)}: You were mentioned`) as string,

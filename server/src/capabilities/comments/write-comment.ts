@@ -1,74 +1,80 @@
-import type { answerThread as answerEndpoint, Body, startThread as startEndpoint } from '@colloquy/contract';
+import type { Body } from '@colloquy/contract';
+import type {
+  replyToThread as answerEndpoint,
+  createThread as startEndpoint,
+} from '@colloquy/contract/comments';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob } from '../jobs/index.ts';
-import { addAnchor, getRecording, holdRecording } from '../transcripts/index.ts';
+import { createAnchor, getRecording, lockRecording } from '../transcripts/index.ts';
 import { comment, commentThread } from './comments.table.ts';
-import { findComment, getThread, holdThread, type ThreadRow } from './comments.store.ts';
-import { keepMentionable } from './find-mentionable.ts';
-import { hintComments, mailNews, type News } from './tell-people.ts';
+import { findComment, getThread, lockThread, type ThreadRow } from './comments.store.ts';
+import { filterMentionable } from './find-mentionable.ts';
+import { invalidateComments, sendCommentMails, type CommentMail } from './notify-people.ts';
 
-/** Who writes, and the installation's address for the links in mails. */
-export type Writer = { who: Caller; origin: string };
+/** The writer, and the installation's address for links in mails. */
+export type CommentWriter = { who: Caller; origin: string };
 
-/** Starts a thread on words or on a whole recording. A repeated id answers what was made the first time. */
-export async function startThread(
-  { who, origin }: Writer,
+/** Starts a thread on words or on a whole recording. A repeated id returns the existing thread. */
+export async function createThread(
+  { who, origin }: CommentWriter,
   recordingId: string,
   { id, kind, place, text, mentions }: Body<typeof startEndpoint>,
 ): Promise<ThreadRow> {
-  const recording = await holdRecording(recordingId);
+  const recording = await lockRecording(recordingId);
   const job = await getJob(recording.jobId);
   const known = await findComment(id);
   if (known) return repeated(known.recordingId === recordingId, known.threadId);
 
   const { organisationId } = recording;
-  const anchorId = place && (await addAnchor(recordingId, place)).id;
+  const anchorId = place && (await createAnchor(recordingId, place)).id;
   const createdAt = now();
   const [row] = await db
     .insert(commentThread)
     .values({ organisationId, id, recordingId, anchorId, kind, createdBy: who.personId, createdAt })
     .returning();
-  const told = await keepMentionable(recordingId, mentions);
-  // The first message has its thread's id: one id of the client names the whole request.
-  const written = { organisationId, id, recordingId, threadId: id, text, mentions: told, createdAt };
+  const mentioned = await filterMentionable(recordingId, mentions);
+  // The first message shares its thread's id, so one client id identifies the request.
+  const written = { organisationId, id, recordingId, threadId: id, text, mentions: mentioned, createdAt };
   await db.insert(comment).values({ ...written, personId: who.personId });
   await audit(who, 'comment-thread.started', id);
-  await hintComments(who, recordingId);
+  await invalidateComments(who, recordingId);
   const asked = kind === 'question' ? [job.createdBy] : [];
-  await mailNews(who, {
+  await sendCommentMails(who, {
     job,
     origin,
-    reasons: [{ reason: 'question', personIds: asked }, ...mentioned(told)],
+    reasons: [{ reason: 'question', personIds: asked }, ...mentionReason(mentioned)],
   });
   return row!;
 }
 
-const mentioned = (personIds: readonly string[]): News['reasons'] => [{ reason: 'mention', personIds }];
+const mentionReason = (personIds: readonly string[]): CommentMail['reasons'] => [
+  { reason: 'mention', personIds },
+];
 
-/** What came before under the same id, if it came to the same place. */
-async function repeated(isSamePlace: boolean, threadId: string): Promise<ThreadRow> {
-  if (!isSamePlace) refuse('invalid-input', 'The id of a comment was used for another one.');
+/** Returns the existing thread if the id was used in the same place. */
+async function repeated(isSamePosition: boolean, threadId: string): Promise<ThreadRow> {
+  if (!isSamePosition) refuse('invalid-input', 'The id of a comment was used for another one.');
   return getThread(threadId);
 }
 
-/** Answers in a thread. What comes after it was resolved opens it again: somebody has something to say. */
-export async function answerThread(
-  { who, origin }: Writer,
+/** Replies to a thread; a reply to a resolved thread reopens it. */
+export async function replyToThread(
+  { who, origin }: CommentWriter,
   threadId: string,
   { id, text, mentions }: Body<typeof answerEndpoint>,
 ): Promise<ThreadRow> {
-  const thread = await holdThread(threadId);
+  const thread = await lockThread(threadId);
   const known = await findComment(id);
   if (known) return repeated(known.threadId === threadId, threadId);
   const { organisationId, recordingId, kind, createdBy } = thread;
   const { jobId } = await getRecording(recordingId);
   const job = await getJob(jobId);
-  const told = await keepMentionable(recordingId, mentions);
-  const written = { organisationId, id, recordingId, threadId, text, mentions: told, createdAt: now() };
+  const mentioned = await filterMentionable(recordingId, mentions);
+  const written = { organisationId, id, recordingId, threadId, text, mentions: mentioned, createdAt: now() };
   await db.insert(comment).values({ ...written, personId: who.personId });
   if (thread.resolvedAt !== null)
     await db
@@ -76,9 +82,9 @@ export async function answerThread(
       .set({ resolvedAt: null, resolvedBy: null })
       .where(eq(commentThread.id, threadId));
   await audit(who, 'comment.written', id);
-  await hintComments(who, recordingId);
-  // A question goes to and fro between whoever asked and the customer.
-  const asked: News['reasons'] =
+  await invalidateComments(who, recordingId);
+  // A question alternates between the person who asked and the customer.
+  const asked: CommentMail['reasons'] =
     kind === 'question'
       ? [
           { reason: 'answer', personIds: [createdBy] },
@@ -87,6 +93,6 @@ export async function answerThread(
             : [{ reason: 'question' as const, personIds: [job.createdBy] }]),
         ]
       : [];
-  await mailNews(who, { job, origin, reasons: [...asked, ...mentioned(told)] });
+  await sendCommentMails(who, { job, origin, reasons: [...asked, ...mentionReason(mentioned)] });
   return getThread(threadId);
 }

@@ -2,17 +2,19 @@ import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 
 /**
- * Holds the organisation's ledger until the end of the transaction: whoever posts comes after whoever posted before.
- * Credits that have expired are gone afterwards.
+ * Locks the organisation's ledger until the end of the transaction, so that postings are serialised, and
+ * posts expired credits.
  */
-export async function holdAccounts(organisationId: string): Promise<void> {
-  await sqlQuery('select api.hold_unexpired($1, $2)', [organisationId, now()]);
+export async function lockAccounts(organisationId: string): Promise<void> {
+  await sqlQuery('select api.lock_ledger_and_expire($1, $2)', [organisationId, now()]);
 }
 
-/** What may be spent of the organisation's credits, what single people were given, what is set aside and what was spent. */
+/** The organisation's credits: available to all, allotted to users, reserved and spent. */
 export type Balance = { available: number; allotted: number; reserved: number; spent: number };
 
-/** In hundredths, without what has expired; null where there never were credits. Holds nothing. */
+/**
+ * Balance in hundredths, without expired credits; null if the organisation never had credits. Takes no lock.
+ */
 export async function findBalance(organisationId: string): Promise<Balance | null> {
   const { rows } = await sqlQuery<{ kind: string; balance: string }>(
     `select kind, balance - coalesce((select sum(remaining) from credit_lot l
@@ -27,6 +29,35 @@ export async function findBalance(organisationId: string): Promise<Balance | nul
   return { available, allotted, reserved, spent };
 }
 
-/** What the organisation may spend, in hundredths; null where it never had credits. Holds nothing. */
+/** Available credits in hundredths; null if the organisation never had credits. Takes no lock. */
 export const readAvailable = async (organisationId: string): Promise<number | null> =>
   (await findBalance(organisationId))?.available ?? null;
+
+/** What a person may spend, in hundredths. */
+export type Funds = {
+  /** Available credits of the organisation. */
+  pool: number;
+  /** Credits allotted to the person, which are used first. */
+  own: number;
+  /** How much of the pool the person may use in a month, and has used; null: no limit. */
+  limit: { monthly: number; used: number } | null;
+  /** The most that their work may cost now. */
+  spendable: number;
+};
+
+/** What a person may spend now. Takes no lock: a reservation may still find less. */
+export async function readFunds(organisationId: string, personId: string): Promise<Funds> {
+  const { rows } = await sqlQuery<{ pool: string; own: string; monthly: string | null; used: string }>(
+    `select coalesce(sum(l.remaining) filter (where l.person_id is null), 0) as pool,
+       coalesce(sum(l.remaining) filter (where l.person_id = $2), 0) as own,
+       (select monthly from credit_limit where organisation_id = $1 and person_id = $2) as monthly,
+       api.pool_used_in_month($1, $2, $3) as used
+     from credit_lot l where l.organisation_id = $1 and l.remaining > 0 and (l.expires_at is null or l.expires_at > $3)`,
+    [organisationId, personId, now()],
+  );
+  const { monthly, ...read } = rows[0]!;
+  const [pool, own, used] = [Number(read.pool), Number(read.own), Number(read.used)];
+  const limit = monthly === null ? null : { monthly: Number(monthly), used };
+  const left = limit ? Math.max(0, limit.monthly - limit.used) : pool;
+  return { pool, own, limit, spendable: own + Math.min(pool, left) };
+}

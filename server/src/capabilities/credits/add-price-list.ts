@@ -1,53 +1,53 @@
-import type { NewPriceList } from '@colloquy/contract';
+import type { NewPriceList } from '@colloquy/contract/credits';
 import { and, eq, isNull, max } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import type { Acting } from '../../platform/http/reach.ts';
+import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { holdOrganisation } from '../organisations/index.ts';
+import { lockOrganisation } from '../organisations/index.ts';
 import { mayHaveOwnPrices } from './prices.ts';
 import { ownPriceList, priceList } from './prices.table.ts';
 
 /**
- * Makes another version of everybody's prices, in the platform's scope; a repeated request finds what it made.
- * Answers whether it was made now.
+ * Adds a version of the standard prices, in the platform scope. A repeated request adds nothing. Returns
+ * whether it was added.
  */
-export async function addPriceList(personId: string, asked: NewPriceList): Promise<boolean> {
-  // Of two at the same moment the second waits here, and gets the next number.
+export async function addPriceList(personId: string, request: NewPriceList): Promise<boolean> {
+  // Serialises concurrent requests, so that each gets the next number.
   await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['price lists']);
   const [earlier] = await db
     .select({ id: priceList.id })
     .from(priceList)
-    .where(eq(priceList.id, asked.requestId));
+    .where(eq(priceList.id, request.requestId));
   if (earlier) return false;
   const [last] = await db.select({ number: max(priceList.number) }).from(priceList);
-  await db.insert(priceList).values(versionOf(personId, asked, last?.number));
+  await db.insert(priceList).values(versionOf(personId, request, last?.number));
   return true;
 }
 
-/** Agrees prices with one organisation, in its scope. Its plan must have prices of its own. */
+/** Adds prices agreed with one organisation, in its scope. Its plan must allow own prices. */
 export async function addOwnPriceList(
-  { organisationId, personId }: Acting,
-  asked: NewPriceList,
+  { organisationId, personId }: AuditActor,
+  request: NewPriceList,
 ): Promise<void> {
-  if ((await holdOrganisation(organisationId)).deletedAt) refuse('not-found');
+  if ((await lockOrganisation(organisationId)).deletedAt) refuse('not-found');
   const [earlier] = await db
     .select({ id: ownPriceList.id })
     .from(ownPriceList)
-    .where(eq(ownPriceList.id, asked.requestId));
+    .where(eq(ownPriceList.id, request.requestId));
   if (earlier) return;
   if (!(await mayHaveOwnPrices(organisationId)))
     refuse('not-now', 'Only an organisation whose plan is Enterprise has prices of its own.');
   const [last] = await db.select({ number: max(ownPriceList.number) }).from(ownPriceList);
-  const version = versionOf(personId, asked, last?.number);
+  const version = versionOf(personId, request, last?.number);
   await db.insert(ownPriceList).values({ organisationId, ...version });
   await audit({ organisationId, personId }, 'prices.agreed', version.id);
 }
 
-/** Ends what was agreed, planned versions included. What was ordered before keeps its prices. */
-export async function endOwnPriceLists({ organisationId, personId }: Acting): Promise<number> {
-  if ((await holdOrganisation(organisationId)).deletedAt) refuse('not-found');
+/** Ends the agreed prices, including planned versions. Existing orders keep their prices. */
+export async function endOwnPriceLists({ organisationId, personId }: AuditActor): Promise<number> {
+  if ((await lockOrganisation(organisationId)).deletedAt) refuse('not-found');
   const { rowCount } = await db
     .update(ownPriceList)
     .set({ endedAt: now() })

@@ -1,26 +1,26 @@
+import type { Body } from '@colloquy/contract';
 import {
   type Billing,
   type BillingGap,
   type BillingTerms,
-  type Body,
   type BuyerDetails,
   type changeBillingTerms,
   type changeBuyer,
   type changeSeller,
   type SellerDetails,
-  USUAL_TERMS,
-} from '@colloquy/contract';
+  DEFAULT_BILLING_TERMS,
+} from '@colloquy/contract/credits';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
-import type { Acting } from '../../platform/http/reach.ts';
+import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { getOrganisation, holdOrganisation } from '../organisations/index.ts';
+import { getOrganisation, lockOrganisation } from '../organisations/index.ts';
 import { billingDetails, billingSeller } from './billing.table.ts';
 
-/** The one row of its table. */
+/** The id of the only row. */
 const SELLER_ID = '00000000-0000-4000-8000-000000000001';
 
 export type Seller = { details: SellerDetails | null; version: number };
@@ -30,7 +30,7 @@ export async function readSeller(): Promise<Seller> {
   return { details: row?.details ?? null, version: row?.version ?? 0 };
 }
 
-/** Saves who sells, in the platform's scope. Answers whether anything was changed. */
+/** Saves the seller's details, in the platform scope. */
 export async function changeSellerDetails(
   changedBy: string,
   { details, version }: Body<typeof changeSeller>,
@@ -58,10 +58,14 @@ async function findDetails(organisationId: string): Promise<Details> {
     .select()
     .from(billingDetails)
     .where(eq(billingDetails.organisationId, organisationId));
-  return { buyer: row?.buyer ?? null, terms: row?.terms ?? USUAL_TERMS, version: row?.version ?? 0 };
+  return {
+    buyer: row?.buyer ?? null,
+    terms: row?.terms ?? DEFAULT_BILLING_TERMS,
+    version: row?.version ?? 0,
+  };
 }
 
-/** Who buys, the terms that hold, and what is missing before an invoice can be issued. */
+/** The buyer, the effective terms, and what is missing before an invoice can be issued. */
 export async function readBilling(organisationId: string): Promise<Billing> {
   await getOrganisation(organisationId);
   const details = await findDetails(organisationId);
@@ -74,7 +78,7 @@ function gapOf({ details: seller }: Seller, { buyer, terms }: Details): BillingG
   return terms.treatment === 'reverse-charge' && buyer.vatNumber === '' ? 'buyer-vat-number' : null;
 }
 
-/** All that an invoice needs beside what it charges; or what is missing of it. */
+/** The parties and terms of an invoice, or what is missing of them. */
 export async function findParties(
   organisationId: string,
 ): Promise<{ seller: SellerDetails; buyer: BuyerDetails; terms: BillingTerms } | BillingGap> {
@@ -86,24 +90,24 @@ export async function findParties(
 }
 
 export const changeBuyerDetails = (
-  who: Acting,
+  who: AuditActor,
   { buyer, version }: Body<typeof changeBuyer>,
 ): Promise<void> => change(who, version, { buyer }, 'billing.buyer-changed');
 
 export const changeTerms = (
-  who: Acting,
+  who: AuditActor,
   { terms, version }: Body<typeof changeBillingTerms>,
 ): Promise<void> => change(who, version, { terms }, 'billing.terms-changed');
 
 async function change(
-  who: Acting,
+  who: AuditActor,
   version: number,
   part: { buyer: BuyerDetails } | { terms: BillingTerms },
   action: 'billing.buyer-changed' | 'billing.terms-changed',
 ): Promise<void> {
   const { organisationId, personId: changedBy } = who;
-  // Of two at the same moment the second waits here, and is told.
-  if ((await holdOrganisation(organisationId)).deletedAt) refuse('not-found');
+  // Serialises concurrent changes; the second is refused by its version.
+  if ((await lockOrganisation(organisationId)).deletedAt) refuse('not-found');
   const earlier = await findDetails(organisationId);
   if (earlier.version !== version) refuse('changed-meanwhile');
   const values = { ...part, changedBy, changedAt: now(), version: version + 1 };

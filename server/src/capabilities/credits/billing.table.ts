@@ -1,4 +1,4 @@
-import type { BillingTerms, BuyerDetails, SellerDetails } from '@colloquy/contract';
+import type { BillingTerms, BuyerDetails, SellerDetails } from '@colloquy/contract/credits';
 import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
@@ -10,7 +10,7 @@ import {
   time,
 } from '../../platform/database/table.ts';
 
-/** Who sells, on every invoice of the installation: one row. */
+/** The seller on every invoice of the installation: one row. */
 export const billingSeller = pgTable(
   'billing_seller',
   {
@@ -24,8 +24,8 @@ export const billingSeller = pgTable(
 ).enableRLS();
 
 /**
- * The last number that an invoice has: one row, held until its invoice is committed, so that numbers have no gap. It is
- * counted by api.next_invoice_number alone.
+ * The last invoice number: one row, locked until the invoice is committed, so that numbers have no gaps. Only
+ * api.next_invoice_number changes it.
  */
 export const invoiceSeries = pgTable(
   'invoice_series',
@@ -33,7 +33,7 @@ export const invoiceSeries = pgTable(
   () => [openPolicy(platform)],
 ).enableRLS();
 
-/** Who buys, on the invoices of an organisation, and the terms that hold for it: one row at most. */
+/** The buyer on an organisation's invoices, and its terms: at most one row. */
 export const billingDetails = pgTable(
   'billing_details',
   {
@@ -47,7 +47,7 @@ export const billingDetails = pgTable(
   (table) => [ownedKey(table), ...organisationPolicies(), openPolicy(platform, 'select')],
 ).enableRLS();
 
-/** What is charged, and the invoice that names it: each charge is on one invoice. */
+/** The invoice that lists a charge: each charge is on one invoice. */
 export const invoiceCharge = pgTable(
   'invoice_charge',
   { ...owned(), invoiceId: uuid('invoice_id').notNull() },

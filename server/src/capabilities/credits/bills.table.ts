@@ -20,7 +20,7 @@ import {
   time,
 } from '../../platform/database/table.ts';
 
-/** Work that could not be paid, and asks for credits: of the organisation, or above a person's limit. */
+/** A request for credits for unpaid work: the organisation has too few, or the person's limit is reached. */
 export const creditRequest = pgTable(
   'credit_request',
   {
@@ -28,8 +28,8 @@ export const creditRequest = pgTable(
     jobId: uuid('job_id').notNull(),
     jobFileId: uuid('job_file_id').notNull(),
     personId: uuid('person_id').notNull(),
-    lacks: text().$type<'organisation' | 'limit'>().notNull(),
-    /** What is missing. */
+    shortfall: text().$type<'organisation' | 'limit'>().notNull(),
+    /** The missing credits. */
     amount: bigint({ mode: 'number' }).notNull(),
     state: text().$type<'open' | 'granted' | 'declined' | 'withdrawn'>().notNull(),
     decidedBy: uuid('decided_by'),
@@ -47,7 +47,10 @@ export const creditRequest = pgTable(
   ],
 ).enableRLS();
 
-/** Credits given back for a job, and why: the reason is blanked with the job. Its postings have ids made from its own. */
+/**
+ * Credits refunded for a job, and the reason, which is blanked with the job. Posting ids derive from the
+ * refund's id.
+ */
 export const creditRefund = pgTable(
   'credit_refund',
   {
@@ -73,7 +76,7 @@ export const creditRefund = pgTable(
   ],
 ).enableRLS();
 
-/** Whether an organisation was told that its credits run low; told again once it had more in between. */
+/** Whether an organisation was warned of a low balance; reset once the balance recovers. */
 export const creditWarning = pgTable(
   'credit_warning',
   { ...owned(), warnedAt: time('warned_at') },
@@ -84,19 +87,19 @@ export const creditWarning = pgTable(
   ],
 ).enableRLS();
 
-/** An invoice or credit note as it was issued: it is never changed. */
+/** An invoice or credit note as issued: never changed. */
 export const creditInvoice = pgTable(
   'credit_invoice',
   {
     ...owned(),
-    /** 1, 2, 3 … in the organisation, in the order in which they were issued. */
+    /** 1, 2, 3 … within the organisation, in order of issue. */
     number: integer().notNull(),
-    /** Its number on paper: consecutive in the installation. */
+    /** Its printed number: consecutive within the installation. */
     name: text().notNull(),
     kind: text().$type<'invoice' | 'credit-note'>().notNull().default('invoice'),
-    /** The invoice that a credit note takes back. */
-    correctsId: uuid('corrects_id'),
-    /** `2026-11`, in the zone of the organisation. */
+    /** The invoice that a credit note reverses. */
+    reversedInvoiceId: uuid('reversed_invoice_id'),
+    /** `2026-11`, in the organisation's zone. */
     month: text().notNull(),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
     issuedAt: time('issued_at').notNull(),
@@ -104,7 +107,7 @@ export const creditInvoice = pgTable(
   (table) => [
     ownedKey(table),
     unique('credit_invoice_number').on(table.organisationId, table.number),
-    unique('credit_invoice_corrects').on(table.organisationId, table.correctsId),
+    unique('credit_invoice_reversed').on(table.organisationId, table.reversedInvoiceId),
     uniqueIndex('credit_invoice_name').on(table.name),
     index('credit_invoice_month').on(table.organisationId, table.month),
     ...organisationPolicies('append'),

@@ -1,71 +1,78 @@
-import * as contract from '@colloquy/contract';
+import { type Query, serviceOf } from '@colloquy/contract';
+import { USER_STATUS_LABELS } from '@colloquy/contract/users';
+import * as contract from '@colloquy/contract/credits';
+import * as subscriptions from '@colloquy/contract/subscriptions';
 import type { FastifyInstance } from 'fastify';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run as runIn } from '../../platform/database/scope.ts';
 import type { Page } from '../../platform/database/keyset-list.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { actIn, callerOf, readIn, type RunCaller } from '../../platform/http/reach.ts';
+import {
+  actAsOrganisation,
+  callerOf,
+  readAsOrganisation,
+  type RunCaller,
+} from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getOrganisation } from '../organisations/index.ts';
-import { readOrganisationCredits } from './credit-info.ts';
-import { findReceiver, findUserCredits, readUserCredits } from './credit-info-of-users.ts';
-import { findPostings } from './find-postings.ts';
+import { readOrganisationCredits } from './organisation-credits.ts';
+import { findReceiver, findUserCredits, readUserCredits } from './user-credits.ts';
+import { findPostings, addAuthorNames } from './find-postings.ts';
 import {
   correctOrganisationGrant,
-  giveToOrganisation,
-  giveToUser,
-  limitUser,
-  takeBackFromUser,
-} from './give-credits.ts';
+  grantToOrganisation,
+  allotToUser,
+  setUserLimit,
+  withdrawFromUser,
+} from './manage-credits.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
-import { nameAuthors } from './name-authors.ts';
-import { previewSubscription } from './preview-subscription.ts';
+import { previewSubscription } from './subscription-credits.ts';
 import { priceListRoutes } from './price-lists.routes.ts';
-import { readFunds } from './read-funds.ts';
+import { readFunds } from './accounts.store.ts';
 import { statementRoutes } from './statements.routes.ts';
 
 export function creditRoutes(app: FastifyInstance): void {
   priceListRoutes(app);
   statementRoutes(app);
   serve(app, contract.readCredits, async ({ run, params: { organisationId: id } }) => {
-    await bringMonthlyGrant(run, id);
-    return { credits: await readIn(run, id, 'credits.read', () => readOrganisationCredits(id)) };
+    await ensureCurrentGrant(run, id);
+    return { credits: await readAsOrganisation(run, id, 'credits.read', () => readOrganisationCredits(id)) };
   });
   serve(app, contract.addOrganisationCredits, async ({ run, params: { organisationId: id }, body }) => ({
-    credits: await actIn(run, id, async (who) => {
-      await giveToOrganisation(who, body);
+    credits: await actAsOrganisation(run, id, async (who) => {
+      await grantToOrganisation(who, body);
       return readOrganisationCredits(id);
     }),
   }));
   serve(app, contract.correctGrant, async ({ run, params: { organisationId: id }, body }) => ({
-    credits: await actIn(run, id, async (who) => {
+    credits: await actAsOrganisation(run, id, async (who) => {
       await correctOrganisationGrant(who, body);
       return readOrganisationCredits(id);
     }),
   }));
-  serve(app, contract.previewSubscription, async ({ run, params: { organisationId: id }, body }) => ({
-    preview: await actIn(run, id, () => previewSubscription(id, body)),
+  serve(app, subscriptions.previewSubscription, async ({ run, params: { organisationId: id }, body }) => ({
+    preview: await actAsOrganisation(run, id, () => previewSubscription(id, body)),
   }));
   serve(app, contract.readUserCredits, async ({ run, params: { userId } }) => {
     const id = await organisationOf(run, userId);
-    await bringMonthlyGrant(run, id);
-    return { credits: await readIn(run, id, 'credits.read', () => readUserCredits(userId)) };
+    await ensureCurrentGrant(run, id);
+    return { credits: await readAsOrganisation(run, id, 'credits.read', () => readUserCredits(userId)) };
   });
   serve(app, contract.addUserCredits, async ({ run, params: { organisationId: id }, body }) => ({
-    credits: await actIn(run, id, async (who) => {
-      await giveToUser(who, body);
+    credits: await actAsOrganisation(run, id, async (who) => {
+      await allotToUser(who, body);
       return readUserCredits(body.personId);
     }),
   }));
-  serve(app, contract.takeBackUserCredits, async ({ run, params: { organisationId: id }, body }) => ({
-    credits: await actIn(run, id, async (who) => {
-      await takeBackFromUser(who, body);
+  serve(app, contract.withdrawUserCredits, async ({ run, params: { organisationId: id }, body }) => ({
+    credits: await actAsOrganisation(run, id, async (who) => {
+      await withdrawFromUser(who, body);
       return readUserCredits(body.personId);
     }),
   }));
   serve(app, contract.setCreditLimit, async ({ run, params: { organisationId: id }, body }) => ({
-    credits: await actIn(run, id, async (who) => {
-      await limitUser(who, body);
+    credits: await actAsOrganisation(run, id, async (who) => {
+      await setUserLimit(who, body);
       return readUserCredits(body.personId);
     }),
   }));
@@ -84,9 +91,9 @@ export function creditRoutes(app: FastifyInstance): void {
   serveLists(app);
 }
 
-/** The plans that brought credits, by name. */
+/** The names of the plans that granted credits. */
 const plansOf = ({ parts }: contract.PlanGrant): string =>
-  parts.map(({ plan }) => contract.PLANS[plan]).join(', ');
+  parts.map(({ plan }) => subscriptions.PLANS[plan]).join(', ');
 
 function serveLists(app: FastifyInstance): void {
   serveCsv(app, {
@@ -105,7 +112,7 @@ function serveLists(app: FastifyInstance): void {
       ['by', 'Done by', ({ by }) => contract.authorText(by)],
       ['user', 'User', ({ person }) => person && person.name],
       ['job', 'Job', ({ job }) => job && (job.code ?? 'A deleted job')],
-      ['service', 'Service', ({ sid }) => sid && contract.serviceOf(sid).name],
+      ['service', 'Service', ({ sid }) => sid && serviceOf(sid).name],
       ['details', 'Reason', ({ reason }) => reason],
       ['details', 'Reference', ({ reference }) => reference],
       ['details', 'Plan', ({ planGrant }) => planGrant && plansOf(planGrant)],
@@ -126,7 +133,7 @@ function serveLists(app: FastifyInstance): void {
     columns: [
       ['name', 'User', ({ name }) => name],
       ['name', 'Username', ({ username }) => username],
-      ['state', 'State', ({ state }) => contract.USER_STATUS_LABELS[state]],
+      ['state', 'State', ({ state }) => USER_STATUS_LABELS[state]],
       ['own', 'Own credits', ({ own }) => own / 100],
       ['limit', 'Monthly limit', ({ limit }) => limit && limit.monthly / 100],
       ['limit', 'Used of the limit', ({ limit }) => limit && limit.used / 100],
@@ -139,28 +146,33 @@ function serveLists(app: FastifyInstance): void {
 async function readPostings(
   run: RunCaller,
   organisationId: string,
-  filter: contract.Query<typeof contract.findPostings>,
+  filter: Query<typeof contract.findPostings>,
 ): Promise<Page<contract.Posting>> {
-  const page = await readIn(run, organisationId, 'credits.read', () => findPostings(organisationId, filter));
-  return { ...page, rows: await nameAuthors(page.rows) };
+  const page = await readAsOrganisation(run, organisationId, 'credits.read', () =>
+    findPostings(organisationId, filter),
+  );
+  return { ...page, rows: await addAuthorNames(page.rows) };
 }
 
 const readUsers = (
   run: RunCaller,
   organisationId: string,
-  filter: contract.Query<typeof contract.findUserCredits>,
+  filter: Query<typeof contract.findUserCredits>,
 ): Promise<Page<contract.UserCredits>> =>
-  readIn(run, organisationId, 'credits.read', async () => {
-    // Nobody in an unknown organisation is not the same as nobody.
+  readAsOrganisation(run, organisationId, 'credits.read', async () => {
+    // An unknown organisation is 404, not an empty list.
     await getOrganisation(organisationId);
     return findUserCredits(organisationId, filter);
   });
 
-/** What the plan brings this month is there for whoever looks first. */
-const bringMonthlyGrant = (run: RunCaller, id: string): Promise<void> =>
-  actIn(run, id, ({ organisationId }) => ensureMonthlyGrant(organisationId));
+/** The first read of a month grants the plan's credits. */
+const ensureCurrentGrant = (run: RunCaller, id: string): Promise<void> =>
+  actAsOrganisation(run, id, ({ organisationId }) => ensureMonthlyGrant(organisationId));
 
-/** Where a user belongs: a platform admin asks for anybody's, an organisation's admin finds their own people alone. */
+/**
+ * The organisation of a user: a platform admin may ask about any user, an organisation's admin only about
+ * their own.
+ */
 async function organisationOf(run: RunCaller, userId: string): Promise<string> {
   const own = await run(async (who) =>
     who.role === 'admin' ? undefined : (await findReceiver(userId)).organisationId,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { CreditPrice, PlanGrant, PostingKind, Quote, Sid } from '@colloquy/contract';
+import type { Sid } from '@colloquy/contract';
+import type { CreditPrice, PlanGrant, PostingKind, Quote } from '@colloquy/contract/credits';
 import {
   bigint,
   check,
@@ -23,8 +24,8 @@ import {
 } from '../../platform/database/table.ts';
 
 /**
- * Money is integer hundredths of a credit. `available` is what the organisation may spend, `allotted` what single people
- * were given of it, `reserved` waits for work to end.
+ * Money is integer hundredths of a credit. `available` belongs to the organisation, `allotted` to single
+ * users, `reserved` to unfinished work.
  */
 export const ACCOUNT_KINDS = ['available', 'allotted', 'reserved', 'spent', 'expired', 'granted'] as const;
 
@@ -38,27 +39,27 @@ export const creditAccount = pgTable(
   (table) => [
     ownedKey(table),
     unique('credit_account_kind').on(table.organisationId, table.kind),
-    // `granted` is where credits come from: it alone goes below zero.
+    // `granted` is the source of all credits: only this account goes below zero.
     check('credit_account_covered', sql`kind = 'granted' or balance >= 0`),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),
   ],
 ).enableRLS();
 
-/** A posting: double entry, append-only, each chained to the one before by hash. Ids only, never names. */
+/** A posting: double entry, append-only, chained to the previous one by hash. Holds ids, never names. */
 export const creditPosting = pgTable(
   'credit_posting',
   {
     ...owned(),
-    /** 1, 2, 3 … in the organisation. */
+    /** 1, 2, 3 … within the organisation. */
     number: integer().notNull(),
     kind: text().$type<PostingKind>().notNull(),
     reservationId: uuid('reservation_id'),
-    /** Who asked for it; null: the machine. */
+    /** The person who requested it; null: the system. */
     personId: uuid('person_id'),
-    /** The service that it was spent on, or given back of. */
+    /** The service on which it was spent, or that was refunded. */
     sid: text().$type<Sid>(),
-    /** What it added to what was spent, as its entries say. */
+    /** The change of the `spent` account, as in its entries. */
     spent: bigint({ mode: 'number' }).notNull().default(0),
     at: time('at').notNull(),
     previousHash: text('previous_hash').notNull(),
@@ -77,30 +78,30 @@ export const creditPosting = pgTable(
 ).enableRLS();
 
 /**
- * Why a posting was made. It has the id of its posting; postings of work have none, their reservation says what they are
- * about. The chain of hashes holds what a correction corrects, and no text.
+ * The reason for a posting, under the posting's id. Postings of work have none: their reservation explains
+ * them. The hash chain covers the corrected grant, but no text.
  */
 export const creditPostingDetail = pgTable(
   'credit_posting_detail',
   {
     ...owned(),
     reason: text(),
-    /** The customer's order, or another paper. */
+    /** The customer's purchase order, or another document. */
     reference: text(),
-    /** The grant that a correction takes from. */
-    correctsId: uuid('corrects_id'),
-    /** The refund that says the reason, which is blanked with its job. */
+    /** The grant that a correction reduces. */
+    correctedGrantId: uuid('corrected_grant_id'),
+    /** The refund with the reason, which is blanked with its job. */
     refundId: uuid('refund_id'),
-    /** How the credits of a plan are counted. */
+    /** How the credits of a plan are calculated. */
     planGrant: jsonb('plan_grant').$type<PlanGrant>(),
-    /** What a credit costs on the invoice; null: they are not charged. */
+    /** The price of a credit on the invoice; null: not charged. */
     creditPrice: jsonb('credit_price').$type<CreditPrice>(),
   },
   (table) => [
     ownedKey(table),
-    index('credit_posting_corrects')
-      .on(table.organisationId, table.correctsId)
-      .where(sql`corrects_id is not null`),
+    index('credit_posting_corrected_grant')
+      .on(table.organisationId, table.correctedGrantId)
+      .where(sql`corrected_grant_id is not null`),
     ...organisationPolicies('append'),
     openPolicy(platform, 'select'),
   ],
@@ -112,15 +113,15 @@ export const creditEntry = pgTable(
     ...owned(),
     postingId: uuid('posting_id').notNull(),
     accountId: uuid('account_id').notNull(),
-    /** Of which lot, where the account is one that has lots: `available` or `allotted`. */
+    /** The lot, for accounts with lots: `available` and `allotted`. */
     lotId: uuid('lot_id'),
     /** Positive adds to the account; the entries of a posting sum to zero. */
     amount: bigint({ mode: 'number' }).notNull(),
   },
   (table) => [
     ownedKey(table),
-    // No keys: each would hold posting and account once more for every entry. api.post_credits writes all of a posting
-    // in one statement, and the check of the ledger finds what has no posting or account.
+    // No foreign keys: each would need another index on every entry. api.post_credits writes a posting in one
+    // statement, and checkLedger finds entries without posting or account.
     index('credit_entry_posting').on(table.organisationId, table.postingId),
     ...organisationPolicies('append'),
     openPolicy(platform, 'select'),
@@ -128,8 +129,8 @@ export const creditEntry = pgTable(
 ).enableRLS();
 
 /**
- * Credits that came together and expire together: of the organisation, or of one person. What is left of all of them is
- * what `available` and `allotted` hold. Those that expire first are used first.
+ * Credits that arrived together and expire together, of the organisation or of one person. The remaining
+ * amounts add up to `available` and `allotted`. Lots that expire first are used first.
  */
 export const creditLot = pgTable(
   'credit_lot',
@@ -145,7 +146,7 @@ export const creditLot = pgTable(
   (table) => [
     ownedKey(table),
     check('credit_lot_covered', sql`remaining >= 0 and remaining <= amount`),
-    index('credit_lot_left')
+    index('credit_lot_remaining')
       .on(table.organisationId, table.expiresAt)
       .where(sql`remaining > 0`),
     ...organisationPolicies(),
@@ -153,26 +154,26 @@ export const creditLot = pgTable(
   ],
 ).enableRLS();
 
-/** Credits set aside for one piece of work, and what became of them. */
+/** Credits reserved for one piece of work, and how that ended. */
 export const creditReservation = pgTable(
   'credit_reservation',
   {
     ...owned(),
-    /** The file of a job, or what else the work is about. */
+    /** The file of a job, or another subject of the work. */
     subjectId: uuid('subject_id').notNull(),
     jobId: uuid('job_id'),
-    /** Whose work it is: their own credits go first, then those of the organisation, up to their limit. */
+    /** The owner of the work: their own credits are used first, then the organisation's up to their limit. */
     personId: uuid('person_id'),
     sid: text().$type<Sid>(),
     quote: jsonb().$type<Quote>(),
-    /** In the unit of the work: estimated when it began, used when it ended. */
+    /** In the unit of the work: estimated at the start, used at the end. */
     quantity: bigint({ mode: 'number' }),
     used: bigint({ mode: 'number' }),
     amount: bigint({ mode: 'number' }).notNull(),
-    /** Of the amount, what came from the organisation's credits and not from the person's own. */
+    /** The part of the amount that came from the organisation's credits, not the person's own. */
     pooled: bigint({ mode: 'number' }).notNull().default(0),
-    /** From which lots, in the order in which they were used. */
-    taken: jsonb().$type<{ lotId: string; amount: number }[]>().notNull().default([]),
+    /** The lots that it used, in order. */
+    usedLots: jsonb('used_lots').$type<{ lotId: string; amount: number }[]>().notNull().default([]),
     settled: bigint({ mode: 'number' }),
     refunded: bigint({ mode: 'number' }).notNull().default(0),
     state: text().$type<'open' | 'settled' | 'released'>().notNull(),
@@ -193,7 +194,7 @@ export const creditReservation = pgTable(
   ],
 ).enableRLS();
 
-/** How much of the organisation's credits a person may use in a month of its zone; without a row, any amount. */
+/** How much of the organisation's credits a person may use in a month of its zone; no row: no limit. */
 export const creditLimit = pgTable(
   'credit_limit',
   {
@@ -212,19 +213,19 @@ export const creditLimit = pgTable(
   ],
 ).enableRLS();
 
-/** The end of the chain when a day was over, in the zone of the organisation. Statements print it. */
+/** The end of the hash chain at the end of a day in the organisation's zone. Statements print it. */
 export const creditSeal = pgTable(
   'credit_seal',
   {
     ...owned(),
     day: date().notNull(),
-    /** Number and hash of the last posting up to the end of the day; 0 and the beginning where there was none. */
+    /** Number and hash of the last posting of the day; 0 and the chain start if there is none. */
     number: integer().notNull(),
     hash: text().notNull(),
     previousSeal: text('previous_seal').notNull(),
     seal: text().notNull(),
     at: time('at').notNull(),
-    /** When the day was over, in the zone that the organisation had then: nothing is posted before it afterwards. */
+    /** The end of the day, in the zone of that time: no later posting is dated before it. */
     endsAt: time('ends_at'),
   },
   (table) => [

@@ -1,50 +1,54 @@
-import { type Lacks, priceFor, type Quote, reserveFor, type WorkFunds } from '@colloquy/contract';
+import { type ShortfallKind, priceFor, type Quote, reservationFor } from '@colloquy/contract/credits';
+import type { WorkFunds } from '@colloquy/contract/jobs';
 import { and, eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { creditReservation } from './credits.table.ts';
-import { quoteFor, type Terms } from './prices.ts';
+import { quoteFor, type QuoteTerms } from './prices.ts';
 
-/** Work that is to be paid: at the prices of its order, so much of it. */
-export type WorkToPay = Terms & { quantity: number };
+/** A quantity of work at the prices of its order. */
+export type BillableWork = QuoteTerms & { quantity: number };
 
-/** What work is expected to cost, and what is set aside for it, in hundredths. */
+/** The quote for work, and the amount to reserve, in hundredths. */
 export async function estimateWork(
   organisationId: string,
-  { quantity, ...asked }: WorkToPay,
+  { quantity, ...terms }: BillableWork,
 ): Promise<{ quote: Quote; needed: number }> {
-  const quote = await quoteFor(organisationId, asked);
-  return { quote, needed: reserveFor(priceFor(quantity, quote)) };
+  const quote = await quoteFor(organisationId, terms);
+  return { quote, needed: reservationFor(priceFor(quantity, quote)) };
 }
 
-/** Why something cannot be paid. */
+/** Why work cannot be paid. */
 export type Shortfall = {
-  lacks: Lacks;
+  shortfall: ShortfallKind;
   needed: number;
   missing: number;
-  /** What may be spent of what is lacking. */
+  /** What can be spent: of the limit or of the organisation's credits, depending on `shortfall`. */
   left: number;
-  /** What the organisation itself has too little of for it, whatever is allowed to the person. */
-  lacking: number;
+  /** Credits that the organisation itself is short of, whatever the person's limit. */
+  missingFromPool: number;
 };
 
 /**
- * What is missing of what is needed. A person's limit of the month goes first: their own admin can help with it, and
- * asks those who run the installation where the organisation lacks credits too.
+ * The shortfall of a needed amount. The person's limit comes first: their own admin can raise it, and asks
+ * the platform admins if the organisation is short of credits too.
  */
-export function whatLacks(needed: number, { pool, own, limit, spendable }: WorkFunds): Shortfall | undefined {
+export function computeShortfall(
+  needed: number,
+  { pool, own, limit, spendable }: WorkFunds,
+): Shortfall | undefined {
   if (spendable >= needed) return undefined;
   const isAboveLimit = limit !== null && own + Math.max(0, limit.monthly - limit.used) < needed;
-  const lacking = Math.max(0, needed - own - pool);
+  const missingFromPool = Math.max(0, needed - own - pool);
   return isAboveLimit
-    ? { lacks: 'limit', needed, missing: needed - spendable, left: spendable, lacking }
-    : { lacks: 'organisation', needed, missing: lacking, left: own + pool, lacking };
+    ? { shortfall: 'limit', needed, missing: needed - spendable, left: spendable, missingFromPool }
+    : { shortfall: 'organisation', needed, missing: missingFromPool, left: own + pool, missingFromPool };
 }
 
-/** What a person has to be given of the organisation's credits, so that their limit does not keep them from work. */
-export const toAllot = (needed: number, { own, limit }: WorkFunds): number =>
+/** Credits to allot to a person so that their limit does not block the work. */
+export const allotmentNeeded = (needed: number, { own, limit }: WorkFunds): number =>
   limit === null ? 0 : Math.max(0, needed - own - Math.max(0, limit.monthly - limit.used));
 
-/** What is set aside for a subject just now. */
+/** The open reservation of a subject. */
 export async function findOpenReservation(
   subjectId: string,
 ): Promise<typeof creditReservation.$inferSelect | undefined> {

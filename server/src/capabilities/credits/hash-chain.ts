@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** What the first posting of an organisation follows. */
+/** The previous hash of an organisation's first posting. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** The fields of a posting's hash as text; what is absent is null. Times are ISO 8601 in UTC with microseconds. */
+/**
+ * The fields of a posting's hash as text; absent ones are null. Times are ISO 8601 in UTC with microseconds.
+ */
 export type HashedPosting = {
   organisationId: string;
   number: number;
@@ -15,26 +17,27 @@ export type HashedPosting = {
   spent: number;
   at: string;
   previousHash: string;
-  /** What it says of its reservation (of `reserve`, `settle` and `release`), or of the grant that it corrects. */
+  /** Fields of its reservation (for `reserve`, `settle` and `release`), or the grant that it corrects. */
   work: readonly (string | number | null)[] | null;
   lots: readonly { id: string; personId: string | null; amount: number; expiresAt: string | null }[];
   entries: readonly { id: string; accountId: string; lotId: string | null; amount: number }[];
 };
 
 /**
- * The hash of a posting: SHA-256, in lower-case hex, of the UTF-8 of these lines, with a line feed between them and `|`
- * between the fields of a line, of which those that are absent are empty:
+ * The hash of a posting: SHA-256, in lower-case hex, of the UTF-8 of these lines, joined by line feeds; the
+ * fields of a line are joined by `|`, absent ones are empty:
  *
  *     <organisationId>|<number>|<id>|<kind>|<reservationId>|<personId>|<sid>|<spent>|<at>
- *     work|<subjectId>|<jobId>|<personId>|<priceListId>|<work>|<price>|<quantity>|<amount>     where kind is reserve
+ *     work|<subjectId>|<jobId>|<personId>|<priceListId>|<work>|<price>|<quantity>|<amount>   where kind is reserve
  *     used|<used>                                                     where kind is settle or release
  *     corrects|<id of the grant's posting>                            where kind is correct
- *     lot|<id>|<personId>|<amount>|<expiresAt>                        each lot that it made, by id
+ *     lot|<id>|<personId>|<amount>|<expiresAt>                        each new lot, by id
  *     entry|<id>|<accountId>|<lotId>|<amount>                         each entry, by id
  *     <previousHash>
  *
- * Amounts are hundredths of a credit, ids lower-case. It holds the hash of the posting before, so that nothing earlier
- * can be changed, left out or put in without changing every later one. No field is text that people write.
+ * Amounts are hundredths of a credit, ids lower-case. The previous hash is included, so an earlier posting
+ * cannot be changed, removed or inserted without changing every later hash. No field is text written by
+ * people.
  */
 export function hashPosting(posting: HashedPosting): string {
   const { organisationId, number, id, kind, reservationId, personId, sid, spent, at } = posting;
@@ -51,8 +54,8 @@ export function hashPosting(posting: HashedPosting): string {
 }
 
 /**
- * The seal of a day: SHA-256 as above of one line, `<organisationId>|<day>|<number>|<hash>|<previousSeal>`, with number
- * and hash of the last posting up to the end of the day, and the seal of the day before.
+ * The seal of a day: SHA-256, as above, of the line `<organisationId>|<day>|<number>|<hash>|<previousSeal>`,
+ * with number and hash of the last posting of the day, and the previous day's seal.
  */
 export const hashSeal = (seal: {
   organisationId: string;
@@ -64,7 +67,7 @@ export const hashSeal = (seal: {
 
 const hashLines = (lines: readonly (readonly (string | number | null)[])[]): string =>
   createHash('sha256')
-    // What is null joins as nothing.
+    // null joins as an empty string.
     .update(lines.map((fields) => fields.join('|')).join('\n'))
     .digest('hex');
 

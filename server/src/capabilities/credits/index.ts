@@ -1,53 +1,53 @@
 export {
   blankRefundReasons,
   findRefunds,
-  findReservationsOf,
-  noteRefund,
+  findJobReservations,
+  recordRefund,
   readBill,
   type RefundRow,
   type ReservationRow,
-} from './bill.ts';
-export { bringMonthly, startBringingMonthlyGrants } from './bring-monthly.ts';
+} from './job-bill.ts';
+export { grantMonthlyCredits, monthlyGrants } from './grant-monthly-credits.ts';
 export { checkLedger } from './check-ledger.ts';
 export { creditRoutes } from './credits.routes.ts';
 export {
   estimateWork,
   findOpenReservation,
   type Shortfall,
-  toAllot,
-  whatLacks,
-  type WorkToPay,
+  allotmentNeeded,
+  computeShortfall,
+  type BillableWork,
 } from './estimate.ts';
 export {
   allotCredits,
-  type Asked,
+  type PostingRequest,
   correctGrant,
   grantCredits,
-  type Lack,
+  type ReservationShortfall,
   NotEnoughCredits,
   readBalance,
   refundCredits,
   releaseCredits,
-  type Reserving,
+  type ReserveRequest,
   reserveCredits,
   returnCredits,
   settleCredits,
-  type Settling,
+  type SettleRequest,
 } from './ledger.ts';
 export { warnWhenLow } from './low-balance.ts';
 export { ensureMonthlyGrant } from './monthly-grant.ts';
-export { type Funds, readFunds } from './read-funds.ts';
-export { sealLedger, startSealingLedgers } from './seal-ledger.ts';
-export { takeBackAll } from './take-back-all.ts';
-export { currentPriceList, factorsFor, quoteFor, type Terms } from './prices.ts';
+export { type Funds, readFunds } from './accounts.store.ts';
+export { sealLedger, ledgerSeals } from './seal-ledger.ts';
+export { withdrawAllUserCredits } from './withdraw-user-credits.ts';
+export { currentPriceList, factorsFor, quoteFor, type QuoteTerms } from './prices.ts';
 export {
   changeRequest,
   type CreditRequestRow,
   endRequest,
   findOpenRequest,
-  findOrganisationsThatWait,
+  findOrganisationsWithOpenRequests,
   getRequest,
-  holdRequest,
+  lockRequest,
   openRequest,
-  tellCreditsArrived,
+  publishCreditsArrived,
 } from './requests.ts';

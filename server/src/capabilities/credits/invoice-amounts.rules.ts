@@ -1,8 +1,8 @@
-import type { BillingTerms, InvoiceContent, InvoiceLine, SellerDetails } from '@colloquy/contract';
+import type { BillingTerms, InvoiceContent, InvoiceLine, SellerDetails } from '@colloquy/contract/credits';
 
 /**
- * The rounding rule of invoices: a quotient of whole numbers, rounded half away from zero, so that what is taken back is
- * what was charged. Exact: no fraction is ever held in floating point.
+ * Rounding of invoices: a quotient of integers, rounded half away from zero, so that a credit note reverses
+ * exactly what was charged. Uses no floating point.
  */
 export function roundQuotient(dividend: bigint, divisor: bigint): number {
   const sign = dividend < 0n ? -1n : 1n;
@@ -10,16 +10,16 @@ export function roundQuotient(dividend: bigint, divisor: bigint): number {
   return Number(sign * whole);
 }
 
-type Counted = Pick<InvoiceLine, 'quantity' | 'unitPrice' | 'share'>;
+type PricedLine = Pick<InvoiceLine, 'quantity' | 'unitPrice' | 'share'>;
 
-/** Quantity (in hundredths) times price, times the share of the period: rounded once, a line. */
-export const netOf = ({ quantity, unitPrice, share }: Counted): number =>
+/** Quantity (in hundredths) times price, times the share of the period: rounded once per line. */
+export const netOf = ({ quantity, unitPrice, share }: PricedLine): number =>
   roundQuotient(
     BigInt(quantity) * BigInt(unitPrice) * BigInt(share?.days ?? 1),
     100n * BigInt(share?.of ?? 1),
   );
 
-/** Hundredths of a percent of VAT on everything that an organisation is charged. */
+/** VAT rate of an organisation's invoices, in hundredths of a percent. */
 export function vatRateOf(seller: Pick<SellerDetails, 'vatNumber' | 'vatRate'>, terms: BillingTerms): number {
   if (seller.vatNumber === '' || terms.treatment !== 'standard') return 0;
   return terms.vatRate ?? seller.vatRate;
@@ -32,7 +32,7 @@ const NOTES = {
   'outside-scope': 'This supply is outside the scope of VAT.',
 } as const;
 
-/** Why no VAT is charged; empty where it is. */
+/** The reason for charging no VAT; empty if VAT is charged. */
 export function vatNoteOf(seller: Pick<SellerDetails, 'vatNumber'>, terms: BillingTerms): string {
   if (seller.vatNumber === '') return 'The seller is not registered for VAT.';
   if (terms.treatment === 'standard') return '';
@@ -41,7 +41,7 @@ export function vatNoteOf(seller: Pick<SellerDetails, 'vatNumber'>, terms: Billi
 
 type Totals = Pick<InvoiceContent, 'vat' | 'net' | 'vatTotal' | 'total'>;
 
-/** VAT is taken once of the sum of each rate's lines, and not line by line. */
+/** VAT is computed once per rate on the sum of its lines, not line by line. */
 export function totalsOf(lines: readonly Pick<InvoiceLine, 'net' | 'vatRate'>[]): Totals {
   const byRate = Map.groupBy(lines, ({ vatRate }) => vatRate);
   const vat = [...byRate]
@@ -55,7 +55,7 @@ export function totalsOf(lines: readonly Pick<InvoiceLine, 'net' | 'vatRate'>[])
   return { vat, net, vatTotal, total: net + vatTotal };
 }
 
-/** The same lines taken back. */
+/** The reversed line, for a credit note. */
 export const negated = (line: InvoiceLine): InvoiceLine => ({
   ...line,
   quantity: 0 - line.quantity,

@@ -1,4 +1,4 @@
-import { USUAL_TERMS } from '@colloquy/contract';
+import { DEFAULT_BILLING_TERMS } from '@colloquy/contract/credits';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { netOf, negated, roundQuotient, totalsOf, vatNoteOf, vatRateOf } from './invoice-amounts.rules.ts';
@@ -34,9 +34,10 @@ const line = fc
     unit: '',
     share: null,
     net: netOf({ ...each, share: null }),
+    corrects: null,
   }));
 
-it('VAT is summed once a rate, totals add up, and a credit note takes back exactly what was charged', () => {
+it('VAT is computed once per rate, totals add up, and a credit note reverses exactly what was charged', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
       const { vat, net, vatTotal, total } = totalsOf(lines);
@@ -53,16 +54,16 @@ it('VAT is summed once a rate, totals add up, and a credit note takes back exact
   );
 });
 
-it('no VAT is charged without a number, nor where the terms say so, and the invoice says why', () => {
+it('no VAT is charged without a VAT number or where the terms exclude it, and the invoice gives the reason', () => {
   const seller = { vatNumber: 'GB1', vatRate: 2_000 };
-  expect(vatRateOf(seller, USUAL_TERMS)).toBe(2_000);
-  expect(vatRateOf(seller, { ...USUAL_TERMS, vatRate: 500 })).toBe(500);
-  expect(vatNoteOf(seller, USUAL_TERMS)).toBe('');
-  const reverse = { ...USUAL_TERMS, treatment: 'reverse-charge' } as const;
+  expect(vatRateOf(seller, DEFAULT_BILLING_TERMS)).toBe(2_000);
+  expect(vatRateOf(seller, { ...DEFAULT_BILLING_TERMS, vatRate: 500 })).toBe(500);
+  expect(vatNoteOf(seller, DEFAULT_BILLING_TERMS)).toBe('');
+  const reverse = { ...DEFAULT_BILLING_TERMS, treatment: 'reverse-charge' } as const;
   expect(vatRateOf(seller, reverse)).toBe(0);
   expect(vatNoteOf(seller, reverse)).toContain('Reverse charge');
   expect(vatNoteOf(seller, { ...reverse, vatNote: 'Section 7A' })).toBe('Section 7A');
   const unregistered = { vatNumber: '', vatRate: 2_000 };
-  expect(vatRateOf(unregistered, USUAL_TERMS)).toBe(0);
-  expect(vatNoteOf(unregistered, USUAL_TERMS)).toContain('not registered');
+  expect(vatRateOf(unregistered, DEFAULT_BILLING_TERMS)).toBe(0);
+  expect(vatNoteOf(unregistered, DEFAULT_BILLING_TERMS)).toContain('not registered');
 });

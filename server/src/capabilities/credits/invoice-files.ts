@@ -1,26 +1,50 @@
-import { type Invoice, type InvoiceLine, monthText } from '@colloquy/contract';
-import { CSV_START, csvLine } from '../../platform/http/csv.ts';
-import { type Cell, type Column, Sheets } from '../../platform/pdf/sheet.ts';
-import { dayText, majorOf, money } from './statement-words.ts';
+import { type Invoice, type InvoiceLine, type InvoiceReference, monthText } from '@colloquy/contract/credits';
+import { CSV_START, csvLine } from '../../platform/spreadsheets/csv.ts';
+import { type Cell, type Column, PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import { dayText, majorOf, money } from './statement-format.ts';
 
 const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 const counts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
-/** `1,000`, `2.5`, `−5`, of hundredths. */
+/** `1,000`, `2.5`, `−5`, from hundredths. */
 const countText = (hundredths: number): string =>
   `${hundredths < 0 ? '−' : ''}${counts.format(Math.abs(hundredths) / 100)}`;
 const rateText = (rate: number): string => `${counts.format(rate / 100)}%`;
 
-/** `5 × seat, year · 39 of 365 days`. */
-const quantityText = ({ quantity, unit, share }: InvoiceLine): string =>
-  `${countText(quantity)} ${unit === 'credits' ? '' : '× '}${unit}${share ? ` · ${share.days} of ${share.of} days` : ''}`;
+const LENGTHS: Record<string, string> = { year: '1 year', 'half year': 'half a year' };
+
+/** `1,000 credits`, `5 seats × 1 year, 39 of 365 days`. */
+function quantityText({ quantity, unit, share }: InvoiceLine): string {
+  const [first, second] = unit.split(', ');
+  const length = LENGTHS[second ?? unit];
+  const count = countText(quantity);
+  const units =
+    second !== undefined
+      ? `${count} ${first}${Math.abs(quantity) === 100 ? '' : 's'} × ${length ?? second}`
+      : length === undefined
+        ? `${count} ${unit}`
+        : `${count} × ${length}`;
+  return share ? `${units}, ${share.days} of ${share.of} days` : units;
+}
+
+const referenceText = ({ name, issuedOn }: InvoiceReference): string =>
+  `invoice ${name} of ${dayText(issuedOn)}`;
+
+/** The line's details, with the invoice that it corrects. */
+const detailText = ({ detail, corrects }: InvoiceLine): string =>
+  corrects ? `${detail}. Corrects ${referenceText(corrects)}` : detail;
+
+/** The invoices that a document or its lines correct. */
+const correctedBy = ({ corrects, lines }: Invoice): string[] => [
+  ...new Set([corrects, ...lines.map((line) => line.corrects)].flatMap((each) => each?.name ?? [])),
+];
 
 const COLUMNS =
-  'Number,Kind,Issued,Due,Month,Seller,Seller VAT number,Customer,Customer VAT number,Order reference,Description,Details,Quantity,Unit,Days,Unit price,Currency,VAT rate %,Amount'.split(
+  'Number,Kind,Issued,Due,Month,Seller,Seller VAT number,Customer,Customer VAT number,Order reference,Refers to invoice,Description,Details,Quantity,Unit,Days,Unit price,Currency,VAT rate %,Amount'.split(
     ',',
   );
 
-/** An invoice as a spreadsheet reads it: a row for each line, then the sums. Amounts are in whole units of the currency. */
+/** An invoice as CSV: a row per line, then the sums. Amounts are in whole units of the currency. */
 export function invoiceCsv(invoice: Invoice): string {
   const { seller, buyer, currency, lines, vat } = invoice;
   const major = majorOf(currency);
@@ -36,14 +60,16 @@ export function invoiceCsv(invoice: Invoice): string {
     buyer.vatNumber,
     buyer.orderReference,
   ];
+  const reference = (invoice.corrects ?? invoice.replaces)?.name ?? null;
   const sum = (name: string, rate: number | null, minor: number): string =>
-    csvLine([...known, name, null, null, null, null, null, currency, rate, major(minor)]);
+    csvLine([...known, reference, name, null, null, null, null, null, currency, rate, major(minor)]);
   return [
     CSV_START,
     csvLine(COLUMNS),
-    ...lines.map(({ description, detail, quantity, unit, share, unitPrice, vatRate, net }) =>
+    ...lines.map(({ description, detail, quantity, unit, share, unitPrice, vatRate, net, corrects }) =>
       csvLine([
         ...known,
+        corrects?.name ?? reference,
         description,
         detail,
         quantity / 100,
@@ -61,56 +87,62 @@ export function invoiceCsv(invoice: Invoice): string {
 }
 
 export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
-  const { name, kind, seller, buyer, currency, lines, issuedOn, corrects } = invoice;
+  const { name, kind, seller, buyer, currency, lines, issuedOn, corrects, replaces } = invoice;
   const title = `${TITLES[kind]} ${name}`;
-  const sheets = await Sheets.begin(title, new Date(`${issuedOn}T00:00:00Z`));
-  await sheets.text(title, { size: 18, weight: 700 });
-  sheets.gap();
-  await sheets.pair(
+  const pdf = new PdfWriter(title, new Date(`${issuedOn}T00:00:00Z`));
+  pdf.title(title);
+  pdf.gap();
+  pdf.twoColumns(
     [{ text: 'Seller', isStrong: true }, ...blockOf(seller, seller.registration)],
     [{ text: 'Customer', isStrong: true }, ...blockOf(buyer)],
   );
-  sheets.gap();
-  await sheets.facts(factsOf(invoice));
+  pdf.gap();
+  pdf.nameValues(factsOf(invoice));
   if (corrects) {
-    sheets.gap(6);
-    await sheets.text(
-      `This credit note takes back invoice ${corrects.name} of ${dayText(corrects.issuedOn)}. Reason: ${corrects.reason}`,
-    );
+    pdf.gap(6);
+    pdf.paragraph(`This credit note cancels ${referenceText(corrects)}. Reason: ${corrects.reason}`);
   }
-  sheets.gap();
-  await sheets.table(
+  if (replaces) {
+    pdf.gap(6);
+    pdf.paragraph(`This invoice replaces ${referenceText(replaces)}, which was cancelled.`);
+  }
+  pdf.gap();
+  pdf.table(
     LINE_COLUMNS,
     lines.map((line) => [
       line.description,
-      line.detail,
+      detailText(line),
       quantityText(line),
       money(line.unitPrice, { currency }),
       rateText(line.vatRate),
       money(line.net, { currency }),
     ]),
   );
-  sheets.gap();
-  await sheets.table(SUM_COLUMNS, sumsOf(invoice));
-  sheets.gap();
-  if (invoice.vatNote !== '') await sheets.text(invoice.vatNote);
-  await sheets.text(
+  pdf.gap();
+  pdf.table(SUM_COLUMNS, sumsOf(invoice));
+  pdf.gap();
+  if (invoice.vatNote !== '') pdf.paragraph(invoice.vatNote);
+  pdf.paragraph(
     'Credits that a plan brings are part of its price, and work that credits pay for is not charged again. The statement of the month lists both.',
-    { ink: 'soft' },
+    { colour: 'soft' },
   );
-  sheets.gap();
-  sheets.keep(60);
-  await sheets.text(invoice.dueOn === null ? 'No payment is due' : 'Payment', { weight: 700 });
+  pdf.gap();
+  pdf.heading(invoice.dueOn === null ? 'No payment is due' : 'Payment');
   if (invoice.dueOn !== null) {
-    await sheets.text(
+    pdf.paragraph(
       `Please pay ${money(invoice.total, { currency })} by ${dayText(invoice.dueOn)}, quoting ${name}.`,
     );
-    for (const line of seller.paymentDetails.split('\n')) await sheets.text(line);
+    for (const line of seller.paymentDetails.split('\n')) pdf.paragraph(line);
   } else if (invoice.total < 0)
-    await sheets.text(`${money(-invoice.total, { currency })} is credited to your account.`);
-  await sheets.text(`Questions: ${seller.contact}`, { ink: 'soft' });
-  return sheets.end(`${seller.name} · ${title}`);
+    pdf.paragraph(setOffText(money(-invoice.total, { currency }), correctedBy(invoice)));
+  pdf.paragraph(`Questions: ${seller.contact}`, { colour: 'soft' });
+  return pdf.finish(`${seller.name} · ${title}`);
 }
+
+const setOffText = (amount: string, corrected: readonly string[]): string =>
+  corrected.length === 0
+    ? `Deduct ${amount} from your next payment.`
+    : `Deduct ${amount} from your payment of ${corrected.join(' and ')}, or from your next payment if that is already paid.`;
 
 type Party = { name: string; address: string; country: string; vatNumber: string };
 

@@ -1,6 +1,6 @@
+import type { Body } from '@colloquy/contract';
 import {
   type BillingGap,
-  type Body,
   type creditInvoice as creditEndpoint,
   type Invoice,
   type InvoiceContent,
@@ -8,38 +8,40 @@ import {
   type InvoiceLine,
   type UsageInvoice,
   usageInvoiceContent,
-} from '@colloquy/contract';
+} from '@colloquy/contract/credits';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { addDays, dayIn, monthIn, nextMonth, startOfMonth } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import type { Acting } from '../../platform/http/reach.ts';
+import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { newId } from '../../platform/ids.ts';
-import { found, refuse } from '../../platform/refusal.ts';
-import { getOrganisation } from '../organisations/index.ts';
-import { holdAccounts } from './accounts.store.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
+import { getOrganisation, onBeforeOrganisationDeleted } from '../organisations/index.ts';
+import { lockAccounts } from './accounts.store.ts';
 import { findParties } from './billing-details.ts';
 import { invoiceCharge } from './billing.table.ts';
 import { creditInvoice } from './bills.table.ts';
 import { type Charge, findCharges } from './charges.ts';
 import { negated, totalsOf, vatNoteOf, vatRateOf } from './invoice-amounts.rules.ts';
 
-/** A posting that was asked for in the last moment of a month may be written in the next. */
+/** A posting requested at the end of a month may be written after it, so invoicing waits for an hour. */
 const SETTLING_MS = 3_600_000;
 
 type Parties = Pick<InvoiceContent, 'seller' | 'buyer' | 'terms'>;
 
 /**
- * Issues the invoices of the months that are over, the oldest first: one for each month and currency in which something is
- * charged. What is issued is never changed. Done again it finds nothing to do. Nothing is issued while details are
- * missing. Answers whether there were any. In a scope of the organisation.
+ * Issues the invoices of past months, oldest first: one per month and currency with charges. Repeating it
+ * issues nothing, and neither does it while billing details are missing. Returns whether any were issued.
+ * Needs a scope of the organisation.
+ *
+ * @param isFinal also invoices the charges of the current month
  */
-export async function issueInvoices(organisationId: string): Promise<boolean> {
-  if ((await findDue(organisationId)).length === 0) return false;
-  // Of two at once the second waits here, and finds what the first one issued.
-  await holdAccounts(organisationId);
-  const due = await findDue(organisationId);
+export async function issueInvoices(organisationId: string, isFinal = false): Promise<boolean> {
+  if ((await findDueCharges(organisationId, isFinal)).length === 0) return false;
+  // Serialises concurrent calls: the second finds what the first issued.
+  await lockAccounts(organisationId);
+  const due = await findDueCharges(organisationId, isFinal);
   const parties = await findParties(organisationId);
   if (typeof parties === 'string') return false;
   let hasIssued = false;
@@ -57,30 +59,39 @@ export async function issueInvoices(organisationId: string): Promise<boolean> {
   return hasIssued;
 }
 
-type Due = Charge & { month: string };
+type DueCharge = Charge & { month: string };
 
-/** Charges of months that are over, by month and currency, in the order of their moments. */
-async function findDue(organisationId: string): Promise<[Due, ...Due[]][]> {
-  const { timeZone, isHouse } = await getOrganisation(organisationId);
-  if (isHouse) return [];
+// Nothing is invoiced once the organisation is deleted.
+onBeforeOrganisationDeleted((organisationId) => issueInvoices(organisationId, true));
+
+/** Charges of past months, or of all months, by month and currency, in order of time. */
+async function findDueCharges(
+  organisationId: string,
+  isFinal: boolean,
+): Promise<[DueCharge, ...DueCharge[]][]> {
+  const { timeZone, isOperator } = await getOrganisation(organisationId);
+  if (isOperator) return [];
   const settled = new Date(now().getTime() - SETTLING_MS);
-  const until = startOfMonth(timeZone, monthIn(timeZone, settled));
+  const until = isFinal ? now() : startOfMonth(timeZone, monthIn(timeZone, settled));
   const charges = await findCharges(organisationId, until);
   const due = charges.map((charge) => ({ ...charge, month: monthIn(timeZone, charge.at) }));
-  return [...Map.groupBy(due, ({ month, currency }) => `${month} ${currency}`).values()] as [Due, ...Due[]][];
+  return [...Map.groupBy(due, ({ month, currency }) => `${month} ${currency}`).values()] as [
+    DueCharge,
+    ...DueCharge[],
+  ][];
 }
 
-/** The months in which something is charged that no invoice names yet. */
+/** Months with charges that are on no invoice yet. */
 export async function findMonthsWithCharges(organisationId: string): Promise<Set<string>> {
-  const { timeZone, isHouse } = await getOrganisation(organisationId);
-  if (isHouse) return new Set();
+  const { timeZone, isOperator } = await getOrganisation(organisationId);
+  if (isOperator) return new Set();
   const charges = await findCharges(organisationId, now());
   return new Set(charges.map(({ at }) => monthIn(timeZone, at)));
 }
 
 async function contentOf(
   organisationId: string,
-  charges: readonly [Due, ...Due[]],
+  charges: readonly [DueCharge, ...DueCharge[]],
   lines: InvoiceLine[],
   parties: Parties,
 ): Promise<InvoiceContent> {
@@ -93,26 +104,30 @@ async function contentOf(
     currency,
     from: first < `${month}-01` ? first : `${month}-01`,
     until: addDays(`${nextMonth(month)}-01`, -1),
-    ...issuing(timeZone, lines, parties),
+    ...issueFields(timeZone, lines, parties),
     corrects: null,
+    replaces: null,
   };
 }
 
-/** What follows from the lines and the parties as they are now. */
-function issuing(timeZone: string, lines: InvoiceLine[], { seller, buyer, terms }: Parties) {
+/** The fields that derive from the lines and the current parties. */
+function issueFields(timeZone: string, lines: InvoiceLine[], { seller, buyer, terms }: Parties) {
   const issuedOn = dayIn(timeZone, now());
   const totals = totalsOf(lines);
   const dueOn = totals.total > 0 ? addDays(issuedOn, terms.paymentDays ?? seller.paymentDays) : null;
   return { seller, buyer, terms, issuedOn, dueOn, lines, ...totals, vatNote: vatNoteOf(seller, terms) };
 }
 
-/** Writes a document with the next number of the installation, which nobody else has until this is committed. */
+/**
+ * Inserts a document with the next number of the installation, which stays reserved until this transaction
+ * commits.
+ */
 async function insertInvoice(
   organisationId: string,
   id: string,
   month: string,
   content: InvoiceContent,
-  correctsId: string | null = null,
+  reversedInvoiceId: string | null = null,
 ): Promise<string> {
   const last = await sqlQuery<{ number: number }>(
     'select coalesce(max(number), 0) as number from credit_invoice where organisation_id = $1',
@@ -128,7 +143,7 @@ async function insertInvoice(
     kind: content.total < 0 ? 'credit-note' : 'invoice',
     month,
     content,
-    correctsId,
+    reversedInvoiceId,
     issuedAt: now(),
   });
   return name;
@@ -136,20 +151,20 @@ async function insertInvoice(
 
 type InvoiceRow = typeof creditInvoice.$inferSelect;
 
-const findRow = async (organisationId: string, id: string): Promise<InvoiceRow> => {
+const getInvoiceRow = async (organisationId: string, id: string): Promise<InvoiceRow> => {
   const [row] = await db
     .select()
     .from(creditInvoice)
     .where(and(eq(creditInvoice.organisationId, organisationId), eq(creditInvoice.id, id)));
-  return found(row);
+  return requireFound(row);
 };
 
-/** A document as it was issued. Those from before invoices had a seller name credits alone. */
+/** A document as it was issued. Those from before invoices had a seller list credits only. */
 export async function readInvoice(
   organisationId: string,
   invoiceId: string,
 ): Promise<{ invoice: Invoice } | { usage: UsageInvoice }> {
-  const { id, name, kind, month, number, issuedAt, content } = await findRow(organisationId, invoiceId);
+  const { id, name, kind, month, number, issuedAt, content } = await getInvoiceRow(organisationId, invoiceId);
   const read = invoiceContent.safeParse(content);
   if (read.success) return { invoice: { ...read.data, id, name, kind, month } };
   const usage = usageInvoiceContent.parse(content);
@@ -157,17 +172,17 @@ export async function readInvoice(
 }
 
 /**
- * Takes an invoice back by a credit note with the same lines, and issues it again with the details and terms that hold
- * now where that is asked. Answers the numbers of what it issued. A repeated request issues nothing more.
+ * Reverses an invoice with a credit note of the same lines, and optionally reissues it with the current
+ * details and terms. Returns the numbers issued. A repeated request issues nothing.
  */
-export async function takeBackInvoice(
-  who: Acting,
+export async function issueCreditNote(
+  who: AuditActor,
   { requestId, invoiceId, reason, reissue }: Body<typeof creditEndpoint>,
 ): Promise<string[]> {
   const { organisationId } = who;
   await getOrganisation(organisationId);
-  await holdAccounts(organisationId);
-  const earlier = await db.select().from(creditInvoice).where(eq(creditInvoice.correctsId, invoiceId));
+  await lockAccounts(organisationId);
+  const earlier = await db.select().from(creditInvoice).where(eq(creditInvoice.reversedInvoiceId, invoiceId));
   if (earlier.some(({ id }) => id === requestId)) return earlier.map(({ name }) => name);
   if (earlier.length > 0) refuse('not-now', 'A credit note for this invoice was already issued.');
   const read = await readInvoice(organisationId, invoiceId);
@@ -177,21 +192,27 @@ export async function takeBackInvoice(
   const parties = reissue ? await findParties(organisationId) : undefined;
   if (typeof parties === 'string') refuse('not-now', 'The details for a new invoice are missing.');
   const { seller, buyer, terms, lines, issuedOn, timeZone } = content;
-  const back: InvoiceContent = {
+  const creditNote: InvoiceContent = {
     ...content,
-    ...issuing(timeZone, lines.map(negated), { seller, buyer, terms }),
+    ...issueFields(timeZone, lines.map(negated), { seller, buyer, terms }),
     corrects: { name, issuedOn, reason },
+    replaces: null,
   };
-  const issued = [await insertInvoice(organisationId, requestId, month, back, invoiceId)];
+  const issued = [await insertInvoice(organisationId, requestId, month, creditNote, invoiceId)];
   if (parties) {
     const vatRate = vatRateOf(parties.seller, parties.terms);
-    const again = issuing(
+    const reissued = issueFields(
       timeZone,
       lines.map((line) => ({ ...line, vatRate })),
       parties,
     );
     issued.push(
-      await insertInvoice(organisationId, newId(), month, { ...content, ...again, corrects: null }),
+      await insertInvoice(organisationId, newId(), month, {
+        ...content,
+        ...reissued,
+        corrects: null,
+        replaces: { name, issuedOn },
+      }),
     );
   }
   await audit(who, 'billing.invoice-credited', invoiceId);
@@ -199,7 +220,7 @@ export async function takeBackInvoice(
 }
 
 /** What is missing before an organisation's invoices can be issued. */
-export async function findGap(organisationId: string): Promise<BillingGap | null> {
+export async function findBillingGap(organisationId: string): Promise<BillingGap | null> {
   const parties = await findParties(organisationId);
   return typeof parties === 'string' ? parties : null;
 }

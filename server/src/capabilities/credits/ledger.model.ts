@@ -1,8 +1,8 @@
-/** The ledger as a few sums, for the test of its laws: what it is to do, without accounts, postings or chains. */
+/** A model of the ledger as a few sums, for the property test: no accounts, postings or chains. */
 
-type Lot = { person: number | null; left: number; until: number | null };
-type Piece = { lot: Lot; amount: number };
-export type Held = { person: number | null; at: number; amount: number; pieces: Piece[] } & (
+type Lot = { person: number | null; remaining: number; until: number | null };
+type LotShare = { lot: Lot; amount: number };
+export type ModelReservation = { person: number | null; at: number; amount: number; shares: LotShare[] } & (
   | { state: 'open' | 'released' }
   | { state: 'settled'; settled: number; refunded: number }
 );
@@ -16,48 +16,44 @@ export class LedgerModel {
   now: number;
   readonly limits = new Map<number, number>();
   private lots: Lot[] = [];
-  /** What each grant gave, less its corrections. */
-  private readonly grants: { lot: Lot; left: number }[] = [];
-  private readonly held: Held[] = [];
+  /** The amount of each grant, minus its corrections. */
+  private readonly grants: { lot: Lot; remaining: number }[] = [];
+  private readonly reservations: ModelReservation[] = [];
 
   constructor(now: number) {
     this.now = now;
   }
 
   grant(amount: number, until: number | null): Outcome {
-    const lot = { person: null, left: amount, until };
+    const lot = { person: null, remaining: amount, until };
     this.lots.push(lot);
-    this.grants.push({ lot, left: amount });
+    this.grants.push({ lot, remaining: amount });
     return 'done';
   }
 
-  /** Never what is spent, reserved or a person's, and never more than the grant gave. */
+  /** Takes only what is left of the grant's own lot. */
   correct(which: number, amount: number): Outcome {
     const grant = this.grants[which];
     if (!grant) return 'not-found';
-    if (amount > grant.left) return 'not-now';
-    const usable = this.usable(null);
-    const inOrder = [
-      ...usable.filter((lot) => lot === grant.lot),
-      ...usable.filter((lot) => lot !== grant.lot),
-    ];
-    if (!this.take(inOrder, amount)) return 'not-enough-credits';
-    grant.left -= amount;
+    if (amount > grant.remaining) return 'not-now';
+    const own = this.usable(null).filter((lot) => lot === grant.lot);
+    if (!this.withdraw(own, amount)) return 'not-enough-credits';
+    grant.remaining -= amount;
     return 'done';
   }
 
   allot(person: number, amount: number): Outcome {
-    const pieces = this.take(this.usable(null), amount);
-    if (!pieces) return 'not-enough-credits';
-    for (const { lot, amount: part } of pieces) this.lots.push({ person, left: part, until: lot.until });
+    const shares = this.withdraw(this.usable(null), amount);
+    if (!shares) return 'not-enough-credits';
+    for (const { lot, amount: part } of shares) this.lots.push({ person, remaining: part, until: lot.until });
     return 'done';
   }
 
   return(person: number, amount: number): Outcome {
-    const pieces = this.take(this.usable(person), amount);
-    if (!pieces) return 'not-enough-credits';
-    for (const { lot, amount: part } of pieces)
-      this.lots.push({ person: null, left: part, until: lot.until });
+    const shares = this.withdraw(this.usable(person), amount);
+    if (!shares) return 'not-enough-credits';
+    for (const { lot, amount: part } of shares)
+      this.lots.push({ person: null, remaining: part, until: lot.until });
     return 'done';
   }
 
@@ -68,46 +64,49 @@ export class LedgerModel {
     if (amount - fromOwn > sumOf(this.usable(null))) return 'not-enough-credits';
     if (amount > fromOwn && amount - fromOwn > Math.max(0, limit - this.pooled(person)))
       return 'not-enough-credits';
-    const pieces = [...this.take(own, fromOwn)!, ...this.take(this.usable(null), amount - fromOwn)!];
-    this.held.push({ person, at: this.now, amount, pieces, state: 'open' });
+    const shares = [...this.withdraw(own, fromOwn)!, ...this.withdraw(this.usable(null), amount - fromOwn)!];
+    this.reservations.push({ person, at: this.now, amount, shares, state: 'open' });
     return 'done';
   }
 
   /** `used` is null for a release. */
-  end(which: Held | undefined, used: number | null): Outcome {
+  end(which: ModelReservation | undefined, used: number | null): Outcome {
     if (!which) return 'not-found';
     if (which.state !== 'open') return 'not-now';
     const settled = Math.min(used ?? 0, which.amount);
     let rest = which.amount - settled;
-    for (const { lot, amount } of which.pieces.toReversed()) {
+    for (const { lot, amount } of which.shares.toReversed()) {
       const back = Math.min(amount, rest);
       rest -= back;
-      if ((lot.until ?? NEVER) > this.now) lot.left += back;
+      if ((lot.until ?? NEVER) > this.now) lot.remaining += back;
     }
     Object.assign(which, used === null ? { state: 'released' } : { state: 'settled', settled, refunded: 0 });
     return 'done';
   }
 
-  refund(which: Held | undefined, amount: number): Outcome {
+  refund(which: ModelReservation | undefined, amount: number): Outcome {
     if (!which) return 'not-found';
     if (which.state !== 'settled' || which.settled - which.refunded < amount) return 'not-now';
     which.refunded += amount;
-    this.lots.push({ person: null, left: amount, until: null });
+    this.lots.push({ person: null, remaining: amount, until: null });
     return 'done';
   }
 
-  /** The reservation of that number, of those made so far. */
-  at = (which: number): Held | undefined => this.held[which];
+  /** The reservation with that index. */
+  at = (which: number): ModelReservation | undefined => this.reservations[which];
 
   balance(): { available: number; allotted: number; reserved: number; spent: number } {
-    const left = (isOwn: boolean): number =>
+    const remaining = (isOwn: boolean): number =>
       sumOf(this.lots.filter((lot) => (lot.person !== null) === isOwn && (lot.until ?? NEVER) > this.now));
-    const total = (of: (held: Held) => number): number => this.held.reduce((sum, held) => sum + of(held), 0);
+    const total = (of: (reservation: ModelReservation) => number): number =>
+      this.reservations.reduce((sum, reservation) => sum + of(reservation), 0);
     return {
-      available: left(false),
-      allotted: left(true),
-      reserved: total((held) => (held.state === 'open' ? held.amount : 0)),
-      spent: total((held) => (held.state === 'settled' ? held.settled - held.refunded : 0)),
+      available: remaining(false),
+      allotted: remaining(true),
+      reserved: total((reservation) => (reservation.state === 'open' ? reservation.amount : 0)),
+      spent: total((reservation) =>
+        reservation.state === 'settled' ? reservation.settled - reservation.refunded : 0,
+      ),
     };
   }
 
@@ -119,38 +118,41 @@ export class LedgerModel {
 
   /** What a person has used of the organisation's credits this month. */
   private pooled(person: number | null): number {
-    const ofMonth = this.held.filter(
-      (held) => held.person === person && monthOf(held.at) === monthOf(this.now),
+    const ofMonth = this.reservations.filter(
+      (reservation) => reservation.person === person && monthOf(reservation.at) === monthOf(this.now),
     );
-    return ofMonth.reduce((sum, held) => {
-      const own = held.pieces
+    return ofMonth.reduce((sum, reservation) => {
+      const own = reservation.shares
         .filter(({ lot }) => lot.person !== null)
         .reduce((total, { amount }) => total + amount, 0);
-      const left = { open: held.amount, released: 0 };
-      const cost = held.state === 'settled' ? held.settled - held.refunded : left[held.state];
+      const remaining = { open: reservation.amount, released: 0 };
+      const cost =
+        reservation.state === 'settled'
+          ? reservation.settled - reservation.refunded
+          : remaining[reservation.state];
       return sum + Math.max(0, cost - own);
     }, 0);
   }
 
   private usable(person: number | null): Lot[] {
     return this.lots
-      .filter((lot) => lot.person === person && lot.left > 0 && (lot.until ?? NEVER) > this.now)
+      .filter((lot) => lot.person === person && lot.remaining > 0 && (lot.until ?? NEVER) > this.now)
       .toSorted((one, other) => (one.until ?? NEVER) - (other.until ?? NEVER) || 0);
   }
 
-  private take(lots: readonly Lot[], amount: number): Piece[] | undefined {
+  private withdraw(lots: readonly Lot[], amount: number): LotShare[] | undefined {
     if (sumOf(lots) < amount) return undefined;
     let missing = amount;
-    const pieces: Piece[] = [];
+    const shares: LotShare[] = [];
     for (const lot of lots) {
-      const part = Math.min(lot.left, missing);
+      const part = Math.min(lot.remaining, missing);
       if (part === 0) continue;
-      lot.left -= part;
+      lot.remaining -= part;
       missing -= part;
-      pieces.push({ lot, amount: part });
+      shares.push({ lot, amount: part });
     }
-    return pieces;
+    return shares;
   }
 }
 
-const sumOf = (lots: readonly Lot[]): number => lots.reduce((sum, { left }) => sum + left, 0);
+const sumOf = (lots: readonly Lot[]): number => lots.reduce((sum, { remaining }) => sum + remaining, 0);

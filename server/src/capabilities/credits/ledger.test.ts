@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -17,7 +17,7 @@ import {
 
 const server = useTestServer();
 let organisationId: string;
-const inLedger = <T>(fn: () => Promise<T>, id = organisationId): Promise<T> => run(asTask(id), fn);
+const inLedger = <T>(fn: () => Promise<T>, id = organisationId): Promise<T> => run(asSystem(id), fn);
 const refusal = (error: unknown): string => {
   if (error instanceof Refusal) return error.error;
   throw error;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   organisationId = (await anOrganisation()).id;
 });
 
-/** What the ledger is to do: which reservation an ending is about is chosen among those made so far. */
+/** Steps on the ledger; `which` selects one of the reservations made so far. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 500 }) }),
   fc.record({ kind: fc.constant('reserve' as const), amount: fc.integer({ min: 1, max: 300 }) }),
@@ -40,7 +40,7 @@ const step = fc.oneof(
 );
 
 describe('the ledger', () => {
-  it('does what a simple model does, whatever is asked and however often', async () => {
+  it('matches a simple model, also when requests repeat', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 1, maxLength: 14 }),
@@ -50,19 +50,19 @@ describe('the ledger', () => {
           const model = { available: 0, reserved: 0, spent: 0 };
           const reservations: { id: string; amount: number; isOpen: boolean }[] = [];
           for (const each of steps) {
-            const asked = { organisationId: own, postingId: newId() };
+            const request = { organisationId: own, postingId: newId() };
             const target =
               'which' in each ? reservations[each.which % (reservations.length || 1)] : undefined;
             const reservationId = target?.id ?? newId();
             const { kind, amount } = each;
             const call = () =>
               kind === 'grant'
-                ? grantCredits({ ...asked, amount })
+                ? grantCredits({ ...request, amount })
                 : kind === 'reserve'
-                  ? reserveCredits({ ...asked, reservationId, subjectId: newId(), amount })
+                  ? reserveCredits({ ...request, reservationId, subjectId: newId(), amount })
                   : kind === 'settle'
-                    ? settleCredits({ ...asked, reservationId, used: amount })
-                    : releaseCredits({ ...asked, reservationId });
+                    ? settleCredits({ ...request, reservationId, used: amount })
+                    : releaseCredits({ ...request, reservationId });
             const outcome = await inLedger(call, own).then(() => 'done', refusal);
             if (repeats && outcome === 'done') await inLedger(call, own);
 
@@ -88,7 +88,7 @@ describe('the ledger', () => {
     );
   }, 60_000);
 
-  it('never gives out more than there is, however many ask at once', async () => {
+  it('never gives out more than is available, however many requests run at once', async () => {
     await inLedger(() => grantCredits({ organisationId, postingId: newId(), amount: 1_000 }));
     const outcomes = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -113,18 +113,18 @@ describe('the ledger', () => {
     expect(await inLedger(checkLedger)).toEqual([]);
   });
 
-  it('makes one posting of a request that comes twice at the same time', async () => {
+  it('makes one posting of a concurrent duplicate request', async () => {
     const own = (await anOrganisation()).id;
-    const asked = { organisationId: own, postingId: newId(), amount: 50 };
-    await Promise.all([1, 2, 3].map(() => inLedger(() => grantCredits(asked), own)));
+    const request = { organisationId: own, postingId: newId(), amount: 50 };
+    await Promise.all([1, 2, 3].map(() => inLedger(() => grantCredits(request), own)));
     expect(await inLedger(() => readBalance(own), own)).toMatchObject({ available: 50 });
-    const other = { organisationId: own, postingId: asked.postingId, reservationId: newId(), used: 1 };
+    const other = { organisationId: own, postingId: request.postingId, reservationId: newId(), used: 1 };
     await expect(inLedger(() => settleCredits(other), own)).rejects.toMatchObject({
       error: 'not-now',
     });
   });
 
-  it('shows every change of what was written, and lets the application make none', async () => {
+  it('detects every change of a written row, and lets the application make none', async () => {
     const own = (await anOrganisation()).id;
     const grant = (amount: number) =>
       inLedger(() => grantCredits({ organisationId: own, postingId: newId(), amount }), own);
@@ -137,7 +137,7 @@ describe('the ledger', () => {
         'permission denied',
       );
     }
-    await server.behind.query(
+    await server.superuser.query(
       `update credit_entry set amount = amount * 2 where organisation_id = $1 and abs(amount) = 200`,
       [own],
     );

@@ -1,89 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v5 } from 'uuid';
-import { daysOf, monthIn, nextMonth, startOfMonth } from '../../platform/calendar.ts';
+import { daysOf, nextMonth, startOfMonth } from '../../platform/calendar.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { creditsOfThisMonth } from '../subscriptions/index.ts';
-import { holdAccounts } from './accounts.store.ts';
+import { creditsOfThisMonth, type PlanPart } from '../subscriptions/index.ts';
+import { lockAccounts } from './accounts.store.ts';
 import { grantCredits } from './ledger.ts';
 
-/** The first ones of a month. It brings another when seats are added or a plan begins, and so hardly ever has more. */
-const IDS_AT_ONCE = 8;
-const DAY_MS = 86_400_000;
+/**
+ * Postings looked up at once. A month gets another one only when seats are added or a plan begins, so few
+ * have more.
+ */
+const IDS_PER_QUERY = 8;
 
 /**
- * Gives an organisation what its plan brings in the present month, as far as it did not yet: everything with the
- * month's first look, and more when a plan that brings more begins within it. What a month brought is not taken back.
- * It expires with the month. Its postings have ids that follow from organisation, month and their place in it, so that
- * asking again changes nothing. In a scope of the organisation.
+ * Grants an organisation the part of its plan's credits of this month that it has not received: all on the
+ * first read, and more when a larger plan begins within the month. Nothing is withdrawn; the credits expire
+ * with the month. Posting ids derive from organisation, month and index, so that repeating is safe. Needs a
+ * scope of the organisation.
  */
 export async function ensureMonthlyGrant(organisationId: string): Promise<void> {
   const { month, timeZone, amount, parts } = await creditsOfThisMonth(organisationId);
-  if ((await findGranted(organisationId, month)).amount >= amount) return;
-  // Of two at once the second waits here, and finds what the first one gave.
-  await holdAccounts(organisationId);
-  const granted = await findGranted(organisationId, month);
-  if (granted.amount >= amount) return;
+  if (countGranted(await findMonthlyGrants(organisationId, month), parts) >= amount) return;
+  // Serialises concurrent calls: the second finds the grant of the first.
+  await lockAccounts(organisationId);
+  const grants = await findMonthlyGrants(organisationId, month);
+  const earlier = countGranted(grants, parts);
+  if (earlier >= amount) return;
   await grantCredits({
     organisationId,
-    postingId: monthlyGrantId(organisationId, month, granted.count),
-    amount: amount - granted.amount,
+    postingId: monthlyGrantId(organisationId, month, grants.count),
+    amount: amount - earlier,
     expiresAt: startOfMonth(timeZone, nextMonth(month)),
     detail: {
-      planGrant: {
-        month,
-        days: daysOf(month).length,
-        // Days whose plan brings nothing explain nothing, where others do.
-        parts: parts.filter(({ monthly }) => monthly > 0),
-        earlier: granted.amount,
-      },
+      planGrant: { month, days: daysOf(month).length, parts: withCredits(parts), earlier },
     },
   });
 }
 
-/** The id of a month's first, second … posting. */
+/** Leaves out days whose plan grants nothing. */
+export const withCredits = (parts: readonly PlanPart[]): PlanPart[] =>
+  parts.filter(({ monthly }) => monthly > 0);
+
+/**
+ * What counts as granted when the month has these parts. A correction lasts while the plans of the month stay
+ * as they were at the last grant; a changed plan grants again what was taken back.
+ */
+export const countGranted = (
+  { amount, corrected, parts: before }: MonthlyGrants,
+  parts: readonly PlanPart[],
+): number => (before === null || isDeepStrictEqual(before, withCredits(parts)) ? amount : amount - corrected);
+
+/** The id of the posting with this index in the month. */
 const monthlyGrantId = (organisationId: string, month: string, at: number): string =>
   v5(`monthly-grant/${month}/${at}`, organisationId);
 
-/** The ids of the postings that a month has brought. */
+/** The ids of the postings of a month. */
 export const monthlyGrantIds = (organisationId: string, month: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => monthlyGrantId(organisationId, month, at));
 
-/** How many postings a month has brought, and what they add up to. */
-export async function findGranted(
-  organisationId: string,
-  month: string,
-): Promise<{ count: number; amount: number }> {
-  const found = { count: 0, amount: 0 };
-  for (let last = IDS_AT_ONCE; last === IDS_AT_ONCE;) {
-    const ids = Array.from({ length: IDS_AT_ONCE }, (_, at) =>
+/** The plan's postings of a month: their number, their total, what corrections took back of it, the last parts. */
+type MonthlyGrants = { count: number; amount: number; corrected: number; parts: PlanPart[] | null };
+
+export async function findMonthlyGrants(organisationId: string, month: string): Promise<MonthlyGrants> {
+  const found: MonthlyGrants = { count: 0, amount: 0, corrected: 0, parts: null };
+  for (let last = IDS_PER_QUERY; last === IDS_PER_QUERY;) {
+    const ids = Array.from({ length: IDS_PER_QUERY }, (_, at) =>
       monthlyGrantId(organisationId, month, found.count + at),
     );
-    const { rows } = await sqlQuery<{ count: number; amount: number }>(
-      `select count(*)::int as count, coalesce(sum(e.amount), 0)::float8 as amount from credit_posting p
+    const { rows } = await sqlQuery<MonthlyGrants>(
+      `select count(*)::int as count, coalesce(sum(e.amount), 0)::float8 as amount,
+         coalesce(sum(taken.back), 0)::float8 as corrected,
+         (array_agg(d.plan_grant -> 'parts' order by p.number desc))[1] as parts
+       from credit_posting p
          join credit_entry e on e.organisation_id = p.organisation_id and e.posting_id = p.id and e.amount > 0
+         left join credit_posting_detail d on d.organisation_id = p.organisation_id and d.id = p.id
+         left join lateral (
+           select sum(t.amount) as back from credit_posting_detail x
+             join credit_entry t on t.organisation_id = x.organisation_id and t.posting_id = x.id and t.amount > 0
+           where x.organisation_id = p.organisation_id and x.corrected_grant_id = p.id) taken on true
        where p.organisation_id = $1 and p.id = any ($2::uuid[])`,
       [organisationId, ids],
     );
-    last = rows[0]!.count;
-    found.count += last;
-    found.amount += rows[0]!.amount;
+    const page = rows[0]!;
+    last = page.count;
+    found.count += page.count;
+    found.amount += page.amount;
+    found.corrected += page.corrected;
+    if (page.count > 0) found.parts = page.parts;
   }
   return found;
-}
-
-/**
- * What plans brought from one moment until another. A month brings its credits once it is that month in the zone of the
- * organisation, which is a day off that of UTC at most, and may have been another zone.
- */
-export async function findGrantedBetween(organisationId: string, from: Date, until: Date): Promise<number> {
-  const last = monthIn('UTC', new Date(until.getTime() + DAY_MS));
-  const ids: string[] = [];
-  for (let month = monthIn('UTC', new Date(from.getTime() - DAY_MS)); month <= last; month = nextMonth(month))
-    ids.push(...monthlyGrantIds(organisationId, month, (await findGranted(organisationId, month)).count));
-  const { rows } = await sqlQuery<{ amount: number }>(
-    `select coalesce(sum(e.amount), 0)::float8 as amount from credit_posting p
-       join credit_entry e on e.organisation_id = p.organisation_id and e.posting_id = p.id and e.amount > 0
-     where p.organisation_id = $1 and p.id = any ($2::uuid[]) and p.at >= $3 and p.at < $4`,
-    [organisationId, ids, from, until],
-  );
-  return rows[0]!.amount;
 }

@@ -1,26 +1,34 @@
-import * as contract from '@colloquy/contract';
+import { PRICE_LIST_STATE_LABELS } from '@colloquy/contract/credits';
+import * as contract from '@colloquy/contract/credits';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run as runIn } from '../../platform/database/scope.ts';
 import { type CsvColumn, serveCsv } from '../../platform/http/csv-route.ts';
-import { actIn, callerOf, readAcross, readIn } from '../../platform/http/reach.ts';
+import {
+  actAsOrganisation,
+  callerOf,
+  readAllOrganisations,
+  readAsOrganisation,
+} from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { addOwnPriceList, addPriceList, endOwnPriceLists } from './add-price-list.ts';
-import { countReach, findPriceLists, readPriceList } from './price-lists.store.ts';
+import { countAffectedOrganisations, findPriceLists, readPriceList } from './price-lists.store.ts';
 import { mayHaveOwnPrices, readPricesInForce } from './prices.ts';
-import { majorOf } from './statement-words.ts';
+import { majorOf } from './statement-format.ts';
 
-/** Everybody's prices belong to no organisation: their audit is that of whoever makes them. */
+/** The standard prices belong to no organisation, so changes go to the audit of the admin's organisation. */
 export function priceListRoutes(app: FastifyInstance): void {
   serve(app, contract.readPrices, ({ run }) =>
     run(({ organisationId }) => readPricesInForce(organisationId)),
   );
   serve(app, contract.findPriceLists, ({ run, query }) =>
-    readAcross(run, 'prices.listed', () => findPriceLists(query)),
+    readAllOrganisations(run, 'prices.listed', () => findPriceLists(query)),
   );
-  serve(app, contract.readPriceReach, ({ run }) => readAcross(run, 'prices.listed', countReach));
+  serve(app, contract.readPriceListUsage, ({ run }) =>
+    readAllOrganisations(run, 'prices.listed', countAffectedOrganisations),
+  );
   serve(app, contract.addPriceList, async ({ run, body }) => {
     const personId = await run(async (who) => who.personId);
     const { isNew, priceList } = await runIn(asPlatform(), async () => ({
@@ -31,31 +39,33 @@ export function priceListRoutes(app: FastifyInstance): void {
     return { priceList };
   });
   serve(app, contract.findOwnPriceLists, ({ run, params: { organisationId: id }, query }) =>
-    readIn(run, id, 'prices.read', async () => {
+    readAsOrganisation(run, id, 'prices.read', async () => {
       await getOrganisation(id);
       return { ...(await findPriceLists(query, id)), mayHaveOwn: await mayHaveOwnPrices(id) };
     }),
   );
   serve(app, contract.addOwnPriceList, async ({ run, params: { organisationId: id }, body }) => ({
-    priceList: await actIn(run, id, async (who) => {
+    priceList: await actAsOrganisation(run, id, async (who) => {
       await addOwnPriceList(who, body);
       return readPriceList(body.requestId, id);
     }),
   }));
   serve(app, contract.endOwnPriceLists, async ({ run, params: { organisationId: id } }) => ({
-    ended: await actIn(run, id, endOwnPriceLists),
+    ended: await actAsOrganisation(run, id, endOwnPriceLists),
   }));
   serveCsv(app, {
     path: contract.PRICE_LISTS_CSV_PATH,
     endpoint: contract.findPriceLists,
     fileName: 'prices.csv',
     findPage: (request, filter) =>
-      readAcross(callerOf(request, contract.findPriceLists), 'prices.listed', () => findPriceLists(filter)),
+      readAllOrganisations(callerOf(request, contract.findPriceLists), 'prices.listed', () =>
+        findPriceLists(filter),
+      ),
     columns: [
       ['number', 'Version', ({ number }) => number],
-      ['state', 'State', ({ state }) => contract.PRICE_LIST_STATE_LABELS[state]],
+      ['state', 'State', ({ state }) => PRICE_LIST_STATE_LABELS[state]],
       ['from', 'Valid from', ({ validFrom }) => validFrom],
-      ...contract.WORK_NAMES.map(priceColumn),
+      ...contract.WORK_KIND_NAMES.map(priceColumn),
       [
         'credit',
         'A credit costs',
@@ -67,8 +77,8 @@ export function priceListRoutes(app: FastifyInstance): void {
   });
 }
 
-const priceColumn = (work: contract.Work): CsvColumn<contract.PriceListDetail> => [
+const priceColumn = (work: contract.WorkKind): CsvColumn<contract.PriceListDetail> => [
   'prices',
-  `Credits: ${contract.WORKS[work].label}, per ${contract.WORKS[work].unit}`,
+  `Credits: ${contract.WORK_KINDS[work].label}, per ${contract.WORK_KINDS[work].unit}`,
   ({ prices }) => prices[work] / 100,
 ];

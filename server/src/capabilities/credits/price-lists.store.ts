@@ -1,8 +1,9 @@
-import type { findPriceLists as endpoint, PriceListDetail, Query } from '@colloquy/contract';
+import type { Query } from '@colloquy/contract';
+import type { findPriceLists as endpoint, PriceListDetail } from '@colloquy/contract/credits';
 import { now } from '../../platform/clock.ts';
 import { Conditions, findPage, type KeysetList, type Page } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { mayHaveOwnPrices } from './prices.ts';
 
 type Row = Omit<PriceListDetail, 'state' | 'validFrom' | 'endedAt' | 'createdAt'> & {
@@ -16,13 +17,13 @@ const COLUMNS = `l.id, l.number, l.prices, l.quality_factors as "qualityFactors"
 
 const BEFORE = `json_build_object('prices', b.prices, 'qualityFactors', b.quality_factors, 'creditPrice', b.credit_price)`;
 
-/** Versions are numbered without a gap, so that the one before is known by its number. */
+/** Version numbers have no gaps, so the previous version is found by its number. */
 const listOf = (columns: string, from: string): KeysetList<'number'> => ({
   columns: `${COLUMNS}, ${columns}`,
   from,
   id: 'l.id',
   sorts: { number: { by: 'l.number', type: 'int' } },
-  usual: '-number',
+  defaultSort: '-number',
 });
 
 const ALL = listOf(
@@ -40,7 +41,7 @@ const ALL_IN_FORCE = `select id from price_list where valid_from <= $1 order by 
 const OWN_IN_FORCE = `select id from own_price_list where organisation_id = $2 and ended_at is null
   and valid_from <= $1 order by valid_from desc, number desc limit 1`;
 
-/** The versions of everybody's prices, or with an organisation those that were agreed with it. */
+/** The versions of the standard prices, or of those agreed with an organisation. */
 export async function findPriceLists(
   filter: Query<typeof endpoint>,
   organisationId?: string,
@@ -57,14 +58,17 @@ export async function findPriceLists(
 export async function readPriceList(id: string, organisationId?: string): Promise<PriceListDetail> {
   const { columns, from } = organisationId ? OWN : ALL;
   const { rows } = await sqlQuery<Row>(`select ${columns} from ${from} where l.id = $1`, [id]);
-  return toDetail(found(rows[0]), await idInForce(organisationId));
+  return toDetail(requireFound(rows[0]), await idInForce(organisationId));
 }
 
-/** How many organisations everybody's prices are for; in the platform's scope. */
-export async function countReach(): Promise<{ organisations: number; withOwnPrices: number }> {
+/** How many organisations use the standard prices; in the platform scope. */
+export async function countAffectedOrganisations(): Promise<{
+  organisations: number;
+  withOwnPrices: number;
+}> {
   const { rows } = await sqlQuery<{ id: string; hasOwn: boolean }>(
     `select o.id, exists (select from own_price_list l where l.organisation_id = o.id and l.ended_at is null
-       and l.valid_from <= $1) as "hasOwn" from organisation o where o.deleted_at is null and not o.is_house`,
+       and l.valid_from <= $1) as "hasOwn" from organisation o where o.deleted_at is null and not o.is_operator`,
     [now()],
   );
   let withOwnPrices = 0;

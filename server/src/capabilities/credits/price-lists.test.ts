@@ -1,20 +1,20 @@
 import {
   addOwnPriceList,
   addPriceList,
-  addSubscription,
   endOwnPriceLists,
   findOwnPriceLists,
   findPriceLists,
   PRICE_LISTS_CSV_PATH,
   type Prices,
-  readPriceReach,
+  readPriceListUsage,
   readPrices,
-  WORK_NAMES,
-} from '@colloquy/contract';
+  WORK_KIND_NAMES,
+} from '@colloquy/contract/credits';
+import { addSubscription } from '@colloquy/contract/subscriptions';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { dayIn } from '../../platform/calendar.ts';
 import { now, shiftClock } from '../../platform/clock.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -28,13 +28,13 @@ const server = useTestServer();
 let admin: Browser;
 
 beforeAll(async () => {
-  admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  admin = await actAs(server, await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'));
 });
 afterEach(() => shiftClock(0));
 
 const HOUR_MS = 3_600_000;
 const allAt = (price: number): Prices =>
-  Object.fromEntries(WORK_NAMES.map((work) => [work, price])) as Prices;
+  Object.fromEntries(WORK_KIND_NAMES.map((work) => [work, price])) as Prices;
 const inAnHour = (): string => new Date(now().getTime() + HOUR_MS).toISOString();
 const version = (price: number, fields: object = {}) => ({
   requestId: newId(),
@@ -54,7 +54,7 @@ const someone = async (subscription?: { plan: number }) => {
   return { id, params, customer: await actAs(server, await aPerson(id)) };
 };
 
-it('makes versions that are never changed, each valid from its moment', async () => {
+it('makes versions that never change, each valid from a moment', async () => {
   const { customer } = await someone();
   expect(await customer.get(readPrices)).toMatchObject({ isOwn: false, next: null });
   const first = version(120, { creditPrice: { currency: 'EUR', minor: 90 } });
@@ -84,7 +84,7 @@ it('makes versions that are never changed, each valid from its moment', async ()
   expect(csv).toContain(',1.2,1.2,1.2,1.2,1.2,1.2,0.9,EUR');
 });
 
-it('refuses prices that are none, and a moment that has passed', async () => {
+it('refuses invalid prices, and a moment in the past', async () => {
   const wrong = [
     version(-1),
     version(0.5),
@@ -98,11 +98,11 @@ it('refuses prices that are none, and a moment that has passed', async () => {
   expect(await customer.call(addPriceList, { body: version(1) })).toMatchObject({ status: 403 });
 });
 
-it('changes no job that was ordered at earlier prices', async () => {
+it('does not change jobs that were ordered at earlier prices', async () => {
   const { id, customer } = await someone();
   const quote = (jobId: string) =>
-    run(asTask(id), async () => {
-      const { rows } = await server.behind.query<{ price_list_id: string }>(
+    run(asSystem(id), async () => {
+      const { rows } = await server.superuser.query<{ price_list_id: string }>(
         'select price_list_id from job where id = $1',
         [jobId],
       );
@@ -130,11 +130,11 @@ it('agrees prices with an organisation on Enterprise, and ends them', async () =
     next: { prices: { transcription: 60 } },
   });
   const draft = await aDraft(customer);
-  // Everybody's prices are for the others.
-  const reach = await admin.get(readPriceReach);
+  // The standard prices apply to the others.
+  const reach = await admin.get(readPriceListUsage);
   expect(reach.withOwnPrices).toBe(1);
-  const { rows: found } = await server.behind.query<{ count: number }>(
-    'select count(*)::int from organisation where deleted_at is null and not is_house',
+  const { rows: found } = await server.superuser.query<{ count: number }>(
+    'select count(*)::int from organisation where deleted_at is null and not is_operator',
   );
   expect(reach.organisations).toBe(found[0]!.count - 1);
   const { rows } = await own.get(findOwnPriceLists, { params });
@@ -145,16 +145,16 @@ it('agrees prices with an organisation on Enterprise, and ends them', async () =
   expect(await admin.get(endOwnPriceLists, { params })).toMatchObject({ ended: 2 });
   expect(await admin.get(endOwnPriceLists, { params })).toMatchObject({ ended: 0 });
   expect(await customer.get(readPrices)).toMatchObject({ isOwn: false });
-  const { rows: jobs } = await server.behind.query<{ price_list_id: string }>(
+  const { rows: jobs } = await server.superuser.query<{ price_list_id: string }>(
     'select price_list_id from job where id = $1',
     [draft.id],
   );
   const quoted = { priceListId: jobs[0]!.price_list_id, work: 'transcription' as const };
-  expect((await run(asTask(id), () => quoteFor(id, quoted))).price).toBe(70);
+  expect((await run(asSystem(id), () => quoteFor(id, quoted))).price).toBe(70);
   expect(await own.call(addOwnPriceList, { params, body: version(1) })).toMatchObject({ status: 403 });
 });
 
-it('lets no other plan have prices of its own, nor keep them', async () => {
+it('allows own prices on no other plan', async () => {
   const { params, customer } = await someone({ plan: 1 });
   expect(await admin.call(addOwnPriceList, { params, body: version(1) })).toMatchObject({
     status: 409,

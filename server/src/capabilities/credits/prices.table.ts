@@ -1,4 +1,4 @@
-import type { CreditPrice, Prices, QualityFactors } from '@colloquy/contract';
+import type { CreditPrice, Prices, QualityFactors } from '@colloquy/contract/credits';
 import { integer, jsonb, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
@@ -14,7 +14,7 @@ const priceColumns = () => ({
   /** 1, 2, 3 … */
   number: integer().notNull(),
   prices: jsonb().$type<Prices>().notNull(),
-  /** What each quality multiplies the price of words with, in hundredths; null: none does. */
+  /** Multiplier of each quality on the transcription price, in hundredths; null: none. */
   qualityFactors: jsonb('quality_factors').$type<QualityFactors>(),
   creditPrice: jsonb('credit_price').$type<CreditPrice>(),
   validFrom: time('valid_from').notNull(),
@@ -22,14 +22,14 @@ const priceColumns = () => ({
   createdAt: time('created_at').notNull(),
 });
 
-/** The prices of the installation. A version is never changed: what was quoted stays. */
+/** The standard prices. A version never changes, so quotes stay valid. */
 export const priceList = pgTable('price_list', { id: uuid().primaryKey(), ...priceColumns() }, (table) => [
   unique('price_list_number').on(table.number),
   openPolicy(platform),
   openPolicy(app, 'select'),
 ]).enableRLS();
 
-/** The prices that were agreed with one organisation; they go before those of the installation. */
+/** Prices agreed with one organisation; they take precedence over the standard prices. */
 export const ownPriceList = pgTable(
   'own_price_list',
   { ...owned(), ...priceColumns(), endedAt: time('ended_at') },

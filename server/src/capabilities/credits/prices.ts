@@ -4,13 +4,13 @@ import {
   type PricesInForce,
   type QualityFactors,
   type Quote,
-  SAME_FOR_ALL,
-  type Work,
-} from '@colloquy/contract';
+  NEUTRAL_QUALITY_FACTORS,
+  type WorkKind,
+} from '@colloquy/contract/credits';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
-import { termsOf } from '../subscriptions/index.ts';
+import { requireFound } from '../../platform/refusal.ts';
+import { findEffectivePlan } from '../subscriptions/index.ts';
 
 export type PriceList = {
   id: string;
@@ -19,32 +19,35 @@ export type PriceList = {
   qualityFactors: QualityFactors | null;
   creditPrice: CreditPrice | null;
 };
-type Known = PriceList & { validFrom: Date; isOwn: boolean };
+type DatedPriceList = PriceList & { validFrom: Date; isOwn: boolean };
 
-/** Each price list that an organisation knows: `own` ones were agreed with it and go before those of everybody. */
+/** The price lists that apply to an organisation: its own (`own`) take precedence over the standard ones. */
 const LISTS = `(select id, number, prices, quality_factors, credit_price, valid_from, ended_at, true as own from own_price_list
     where organisation_id = $1
   union all select id, number, prices, quality_factors, credit_price, valid_from, null, false from price_list) l`;
 const COLUMNS = `l.id, l.number, l.prices, l.quality_factors as "qualityFactors", l.credit_price as "creditPrice", l.valid_from as "validFrom", l.own as "isOwn"`;
 
-/** Whether prices that were agreed with an organisation hold: its plan says so. */
+/** Whether an organisation's own prices apply: its plan decides. */
 export const mayHaveOwnPrices = async (organisationId: string, at = now()): Promise<boolean> =>
-  (await termsOf(organisationId, at)).hasOwnPrices;
+  (await findEffectivePlan(organisationId, at)).hasOwnPrices;
 
-/** The prices at which an organisation orders now, or ordered at another moment, with the plan of that day. */
-export async function currentPriceList(organisationId: string, at = now()): Promise<Known> {
-  const { rows } = await sqlQuery<Known>(
+/**
+ * The price list at which an organisation orders now, or ordered at another moment, with the plan of that
+ * day.
+ */
+export async function currentPriceList(organisationId: string, at = now()): Promise<DatedPriceList> {
+  const { rows } = await sqlQuery<DatedPriceList>(
     `select ${COLUMNS} from ${LISTS} where l.valid_from <= $2 and (l.ended_at is null or l.ended_at > $2)
        and (not l.own or $3) order by l.own desc, l.valid_from desc, l.number desc limit 1`,
     [organisationId, at, await mayHaveOwnPrices(organisationId, at)],
   );
-  return found(rows[0]);
+  return requireFound(rows[0]);
 }
 
-/** What an organisation orders at, and what it will order at from the next planned change on. */
+/** The organisation's current prices, and the next planned change. */
 export async function readPricesInForce(organisationId: string): Promise<PricesInForce> {
   const { prices, qualityFactors, creditPrice, validFrom, isOwn } = await currentPriceList(organisationId);
-  const { rows } = await sqlQuery<Known>(
+  const { rows } = await sqlQuery<DatedPriceList>(
     `select ${COLUMNS} from ${LISTS} where l.valid_from > $2 and l.ended_at is null and (l.own or not $3)
        and (not l.own or $4) order by l.valid_from, l.own desc, l.number desc limit 1`,
     [organisationId, now(), isOwn, await mayHaveOwnPrices(organisationId)],
@@ -60,16 +63,16 @@ export async function readPricesInForce(organisationId: string): Promise<PricesI
   };
 }
 
-/** What a work is asked at: by which price list, and for words times what in hundredths (see `factorsFor`). */
-export type Terms = { priceListId: string | null; work: Work; priceFactor?: number };
+/** The price list and work of a quote; transcription has a price factor in hundredths (see `factorsFor`). */
+export type QuoteTerms = { priceListId: string | null; work: WorkKind; priceFactor?: number };
 
 /**
- * What work of a job is offered for: at the prices of its order, whatever changed since. The price of a unit is rounded
- * once, so that quantity times price is what is charged.
+ * The quote for work of a job, at the prices of its order. The unit price is rounded once, so that quantity
+ * times price is what is charged.
  */
 export async function quoteFor(
   organisationId: string,
-  { priceListId, work, priceFactor = 100 }: Terms,
+  { priceListId, work, priceFactor = 100 }: QuoteTerms,
 ): Promise<Quote> {
   const list = priceListId
     ? await getPriceList(organisationId, priceListId)
@@ -77,7 +80,7 @@ export async function quoteFor(
   return { priceListId: list.id, work, price: Math.round((list.prices[work] * priceFactor) / 100) };
 }
 
-/** What each quality multiplies the price of words with, in hundredths, at the prices of an order. */
+/** Multiplier of each quality on the transcription price, in hundredths, at the prices of an order. */
 export async function factorsFor(
   organisationId: string,
   priceListId: string | null,
@@ -85,7 +88,7 @@ export async function factorsFor(
   const list = priceListId
     ? await getPriceList(organisationId, priceListId)
     : await currentPriceList(organisationId);
-  return list.qualityFactors ?? SAME_FOR_ALL;
+  return list.qualityFactors ?? NEUTRAL_QUALITY_FACTORS;
 }
 
 async function getPriceList(organisationId: string, id: string): Promise<PriceList> {
@@ -93,5 +96,5 @@ async function getPriceList(organisationId: string, id: string): Promise<PriceLi
     organisationId,
     id,
   ]);
-  return found(rows[0]);
+  return requireFound(rows[0]);
 }

@@ -1,38 +1,38 @@
-import type { Account, LotRow, PostingRow, ReservationRow } from './check-ledger.store.ts';
+import type { LedgerAccount, LedgerLot, LedgerPosting, LedgerReservation } from './check-ledger.store.ts';
 
-/** What a lot is, as its posting says, and what its entries leave of it. */
+/** A lot as its posting made it, with the remainder according to its entries. */
 type Lot = { personId: string | null; expiresAt: string | null; createdAt: string; remaining: number };
 
-/** What the entries alone say, whatever is written beside them. */
+/** The state of a ledger derived from its entries alone. */
 export class ReplayedLedger {
-  accounts: readonly Account[] = [];
+  accounts: readonly LedgerAccount[] = [];
   readonly balances = new Map<string, number>();
   readonly lots = new Map<string, Lot>();
-  readonly reservations = new Map<string, Omit<ReservationRow, 'id'>>();
+  readonly reservations = new Map<string, Omit<LedgerReservation, 'id'>>();
   entries = 0;
-  /** What each grant gave, less its corrections. */
+  /** The amount of each grant, minus its corrections. */
   private readonly granted = new Map<string, number>();
 
-  /** Takes the next posting in; answers what is wrong with it. */
-  take(posting: PostingRow, made: readonly LotRow[]): string[] {
-    const wrong: string[] = [];
-    for (const { id, personId, expiresAt } of made)
+  /** Applies the next posting; returns its problems. */
+  apply(posting: LedgerPosting, newLots: readonly LedgerLot[]): string[] {
+    const problems: string[] = [];
+    for (const { id, personId, expiresAt } of newLots)
       this.lots.set(id, { personId, expiresAt, createdAt: posting.at, remaining: 0 });
     for (const entry of posting.entries) {
       this.entries += 1;
       this.balances.set(entry.accountId, (this.balances.get(entry.accountId) ?? 0) + entry.amount);
-      if (!this.takeIntoLot(entry, posting)) wrong.push('moves what is no lot of that account');
+      if (!this.applyToLot(entry, posting)) problems.push('moves what is no lot of that account');
     }
-    if (sum(posting.entries) !== 0) wrong.push('does not sum to zero');
-    if (this.sumOf(posting, 'spent') !== posting.spent) wrong.push('says another amount than it spent');
-    if (!this.takeIntoGrant(posting)) wrong.push('takes back more than was granted');
-    if (!this.takeIntoReservation(posting)) wrong.push('does not follow from its reservation');
-    return wrong;
+    if (sum(posting.entries) !== 0) problems.push('does not sum to zero');
+    if (this.sumOf(posting, 'spent') !== posting.spent) problems.push('says another amount than it spent');
+    if (!this.applyToGrant(posting)) problems.push('takes back more than was granted');
+    if (!this.applyToReservation(posting)) problems.push('does not follow from its reservation');
+    return problems;
   }
 
-  private takeIntoLot(
-    { accountId, lotId, amount }: PostingRow['entries'][number],
-    { at, kind }: PostingRow,
+  private applyToLot(
+    { accountId, lotId, amount }: LedgerPosting['entries'][number],
+    { at, kind }: LedgerPosting,
   ): boolean {
     const account = this.kindOf(accountId);
     const hasLots = account === 'available' || account === 'allotted';
@@ -41,12 +41,12 @@ export class ReplayedLedger {
     if (!lot || account !== (lot.personId === null ? 'available' : 'allotted')) return false;
     lot.remaining += amount;
     const isOver = lot.expiresAt !== null && lot.expiresAt <= at;
-    // A grant may come after the end of what it is for.
+    // A grant may be posted after its own expiry.
     return lot.remaining >= 0 && (kind === 'grant' || isOver === (kind === 'expire'));
   }
 
-  /** A correction takes of the organisation's credits what one grant gave, and no more of it than that. */
-  private takeIntoGrant(posting: PostingRow): boolean {
+  /** A correction withdraws available credits of one grant, at most its remainder. */
+  private applyToGrant(posting: LedgerPosting): boolean {
     const { kind, id, work } = posting;
     const granted = 0 - this.sumOf(posting, 'granted');
     if (kind === 'grant') this.granted.set(id, granted);
@@ -57,18 +57,18 @@ export class ReplayedLedger {
     return granted < 0 && left >= 0 && this.sumOf(posting, 'available') === granted;
   }
 
-  private takeIntoReservation(posting: PostingRow): boolean {
+  private applyToReservation(posting: LedgerPosting): boolean {
     const { kind, reservationId, at, sid, spent } = posting;
     const reserved = this.sumOf(posting, 'reserved');
     if (reservationId === null) return reserved === 0 && spent === 0;
     const known = this.reservations.get(reservationId);
     if (kind === 'reserve') {
-      const taken = posting.entries.flatMap(({ lotId, amount }) =>
+      const usedLots = posting.entries.flatMap(({ lotId, amount }) =>
         lotId ? [{ lotId, amount: -amount }] : [],
       );
       const pooled = 0 - this.sumOf(posting, 'available');
-      const fresh = { sid, amount: reserved, pooled, taken, refunded: 0, state: 'open', createdAt: at };
-      this.reservations.set(reservationId, { ...fresh, used: null, settled: null, endedAt: null });
+      const derived = { sid, amount: reserved, pooled, usedLots, refunded: 0, state: 'open', createdAt: at };
+      this.reservations.set(reservationId, { ...derived, used: null, settled: null, endedAt: null });
       return known === undefined && reserved > 0 && spent === 0;
     }
     if (!known || known.sid !== sid) return false;
@@ -78,14 +78,14 @@ export class ReplayedLedger {
     }
     if (kind !== 'settle' && kind !== 'release') return false;
     const isEnd = known.state === 'open' && reserved === -known.amount && spent >= 0 && spent <= known.amount;
-    // Which the hash vouches for.
+    // Covered by the hash.
     const used = posting.work?.[1] ?? null;
     const state = kind === 'settle' ? 'settled' : 'released';
     Object.assign(known, { state, settled: spent, used, endedAt: at });
     return isEnd && (kind === 'settle' || spent === 0);
   }
 
-  private sumOf({ entries }: PostingRow, kind: string): number {
+  private sumOf({ entries }: LedgerPosting, kind: string): number {
     return sum(entries.filter(({ accountId }) => this.kindOf(accountId) === kind));
   }
 

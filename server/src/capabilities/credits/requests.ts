@@ -1,40 +1,41 @@
-import type { Lacks } from '@colloquy/contract';
+import type { ShortfallKind } from '@colloquy/contract/credits';
 import { and, eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import { hint } from '../../platform/hints/hint-bus.ts';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
-import { found } from '../../platform/refusal.ts';
-import { emit } from '../../platform/tasks/notice.ts';
+import { requireFound } from '../../platform/refusal.ts';
+import { publish } from '../../platform/tasks/domain-events.ts';
 import { creditRequest } from './bills.table.ts';
 import type { Shortfall } from './estimate.ts';
 
 export type CreditRequestRow = typeof creditRequest.$inferSelect;
 
-type Asked = { organisationId: string; jobId: string; jobFileId: string; personId: string };
+type CreditRequestSubject = { organisationId: string; jobId: string; jobFileId: string; personId: string };
 
 /**
- * Asks for credits for work that cannot be paid. A file has one open request at most: it is brought up to date.
- * Answers its id where it is new, or lacks something else than before, so that somebody is to be told.
+ * Opens a request for credits for unpaid work, or updates the file's open one. Returns the id if it is new or
+ * now lacks something else, so that admins must be notified.
  */
 export async function openRequest(
-  asked: Asked,
-  { lacks, missing, lacking }: Pick<Shortfall, 'lacks' | 'missing' | 'lacking'>,
+  subject: CreditRequestSubject,
+  { shortfall, missing, missingFromPool }: Pick<Shortfall, 'shortfall' | 'missing' | 'missingFromPool'>,
 ): Promise<string | undefined> {
-  const earlier = await findOpenRequest(asked.jobFileId);
+  const earlier = await findOpenRequest(subject.jobFileId);
   if (earlier) {
-    // What the organisation's admin passed on they allowed: it comes back to them where the limit alone is left.
-    const isPassedOn = earlier.decidedBy !== null && lacking > 0;
-    const next: Lacks = isPassedOn ? 'organisation' : lacks;
-    const amount = isPassedOn ? lacking : missing;
-    await changeRequest(earlier, { lacks: next, amount, ...(!isPassedOn && { decidedBy: null }) });
-    return earlier.lacks === next ? undefined : earlier.id;
+    // A request that the organisation's admin forwarded is approved by them: it returns to them if only the
+    // limit is short.
+    const isForwarded = earlier.decidedBy !== null && missingFromPool > 0;
+    const next: ShortfallKind = isForwarded ? 'organisation' : shortfall;
+    const amount = isForwarded ? missingFromPool : missing;
+    await changeRequest(earlier, { shortfall: next, amount, ...(!isForwarded && { decidedBy: null }) });
+    return earlier.shortfall === next ? undefined : earlier.id;
   }
   const id = newId();
   await db
     .insert(creditRequest)
-    .values({ ...asked, id, lacks, amount: missing, state: 'open', createdAt: now() });
-  await hint(asked.organisationId, 'credits', asked.organisationId);
+    .values({ ...subject, id, shortfall, amount: missing, state: 'open', createdAt: now() });
+  await invalidate(subject.organisationId, 'credits', subject.organisationId);
   return id;
 }
 
@@ -49,24 +50,24 @@ export async function findOpenRequest(jobFileId: string): Promise<CreditRequestR
 /** A request of the scope's organisation; else 404. */
 export async function getRequest(requestId: string): Promise<CreditRequestRow> {
   const [row] = await db.select().from(creditRequest).where(eq(creditRequest.id, requestId));
-  return found(row);
+  return requireFound(row);
 }
 
-/** The same, held until the end of the transaction: after the job that it is about. */
-export async function holdRequest(requestId: string): Promise<CreditRequestRow> {
+/** The same, locked until the end of the transaction. Lock its job first. */
+export async function lockRequest(requestId: string): Promise<CreditRequestRow> {
   const [row] = await db.select().from(creditRequest).where(eq(creditRequest.id, requestId)).for('update');
-  return found(row);
+  return requireFound(row);
 }
 
 export async function changeRequest(
   { id, organisationId }: Pick<CreditRequestRow, 'id' | 'organisationId'>,
-  change: Partial<Pick<CreditRequestRow, 'lacks' | 'amount' | 'state' | 'decidedBy' | 'decidedAt'>>,
+  change: Partial<Pick<CreditRequestRow, 'shortfall' | 'amount' | 'state' | 'decidedBy' | 'decidedAt'>>,
 ): Promise<void> {
   await db.update(creditRequest).set(change).where(eq(creditRequest.id, id));
-  await hint(organisationId, 'credits', organisationId);
+  await invalidate(organisationId, 'credits', organisationId);
 }
 
-/** Ends the open request of a file, if it has one. `by` is null where nobody decided. */
+/** Ends the open request of a file, if there is one. `by` is null if no person decided. */
 export async function endRequest(
   jobFileId: string,
   state: 'granted' | 'declined' | 'withdrawn',
@@ -76,19 +77,19 @@ export async function endRequest(
   if (open) await changeRequest(open, { state, decidedBy: by, decidedAt: now() });
 }
 
-/** Has the work that waits for credits of an organisation taken up again, now that some came. */
-export async function tellCreditsArrived(organisationId: string): Promise<void> {
+/** Publishes that credits arrived, if work of the organisation waits for them. */
+export async function publishCreditsArrived(organisationId: string): Promise<void> {
   const { rowCount } = await sqlQuery(
     `select from credit_request r join organisation o on o.id = r.organisation_id and o.deleted_at is null
      where r.organisation_id = $1 and r.state = 'open' limit 1`,
     [organisationId],
   );
   if (rowCount === 0) return;
-  await emit('credits.arrived', { organisationId, subjectId: organisationId, key: newId(), payload: {} });
+  await publish('credits.arrived', { organisationId, subjectId: organisationId, key: newId(), payload: {} });
 }
 
-/** Organisations in which something waits for credits; in the scope of the platform. */
-export async function findOrganisationsThatWait(): Promise<string[]> {
+/** Organisations with open requests; in the platform scope. */
+export async function findOrganisationsWithOpenRequests(): Promise<string[]> {
   const { rows } = await sqlQuery<{ id: string }>(
     `select o.id from organisation o where o.deleted_at is null
        and exists (select from credit_request r where r.organisation_id = o.id and r.state = 'open')`,

@@ -1,48 +1,51 @@
 import { z } from 'zod';
-import { dayIn } from '../../platform/calendar.ts';
+import { dayIn, addDays, startOfDay } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { log } from '../../platform/log.ts';
-import { defineTask, TaskFailure } from '../../platform/tasks/define-task.ts';
+import { defineTask, TaskFailure, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
-import { lookEvery } from '../../platform/tasks/look-every.ts';
-import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
-import { holdAccounts } from './accounts.store.ts';
+import { defineSchedule } from '../../platform/tasks/schedules.ts';
+import { lockAccounts } from './accounts.store.ts';
 import { checkLedger } from './check-ledger.ts';
-import { GRACE_MS, sealDays } from './seal-days.ts';
+import { newId } from '../../platform/ids.ts';
+import { CHAIN_START, hashSeal } from './hash-chain.ts';
 
-const LOOK_MS = 3_600_000;
-/** Of what is wrong, as much as a log may hold. */
-const MOST_SAID = 20;
+/** Limits the log entry. */
+const MAX_LOGGED_PROBLEMS = 20;
 
 /**
- * Once a day: posts what has expired, seals the days that are over, and derives the whole ledger again. Where that does
- * not agree the task has failed for good, which operations see, and the log says how.
+ * Daily: posts expired credits, seals past days, and checks the whole ledger. On an inconsistency the task
+ * fails for good, visible in operations, and the log has the details.
  */
 export const sealLedger = defineTask({
   name: 'credits.seal-ledger',
-  lane: 'light',
+  queue: 'light',
   payload: z.object({}),
   tries: DEFAULT_TRIES,
-  isPatient: true,
+  isLowPriority: true,
   handle: async (task) => {
     const { organisationId } = task;
-    await task.write(() => holdAccounts(organisationId));
+    await task.write(() => lockAccounts(organisationId));
     await task.write(() => sealDays(organisationId));
-    const wrong = await task.read(checkLedger);
-    if (wrong.length === 0) return task.finish('done');
-    const said = { organisationId, count: wrong.length, wrong: wrong.slice(0, MOST_SAID) };
-    log.error(said, 'the ledger does not agree');
-    throw new TaskFailure('ledger-does-not-agree', { isFinal: true, details: said });
+    const problems = await task.read(checkLedger);
+    if (problems.length === 0) return task.finish('done');
+    const details = {
+      organisationId,
+      count: problems.length,
+      problems: problems.slice(0, MAX_LOGGED_PROBLEMS),
+    };
+    log.error(details, 'the ledger does not agree');
+    throw new TaskFailure('ledger-does-not-agree', { isFinal: true, details });
   },
 });
 
-/** The day that this process has asked for already, by organisation. */
-const asked = new Map<string, string>();
+/** The day that this process last enqueued, by organisation. */
+const enqueuedDays = new Map<string, string>();
 
-/** Asks for it once a day of the zone in each organisation that has a ledger; the key makes many workers ask once. */
-export async function orderSeals(): Promise<void> {
+/** Enqueues the task once per organisation and day of its zone; the key deduplicates across workers. */
+export async function enqueueSeals(): Promise<void> {
   const organisations = await run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ id: string; timeZone: string }>(
       `select o.id, o.time_zone as "timeZone" from organisation o
@@ -51,17 +54,90 @@ export async function orderSeals(): Promise<void> {
     return rows;
   });
   for (const { id, timeZone } of organisations) {
-    // A new day counts once the one before can be sealed: asked for earlier, it would be sealed a day late.
+    // A new day counts once the previous day can be sealed; enqueued earlier, that day would be sealed a day
+    // late.
     const day = dayIn(timeZone, new Date(now().getTime() - GRACE_MS));
-    if (asked.get(id) === day) continue;
-    await run(asTask(id), () =>
+    if (enqueuedDays.get(id) === day) continue;
+    await run(asSystem(id), () =>
       enqueue(sealLedger, { organisationId: id, subjectId: id, key: day, payload: {} }),
     );
-    asked.set(id, day);
+    enqueuedDays.set(id, day);
   }
 }
 
-/** Looks every hour for as long as the process runs: a worker that starts at noon still finds the day's work. */
-export function startSealingLedgers(signal: AbortSignal): void {
-  void lookEvery(LOOK_MS, 'seals of ledgers', orderSeals, signal);
+/** Hourly, because days begin at other times in other zones. */
+export const ledgerSeals = defineSchedule({
+  name: 'credits.seal-ledgers',
+  cron: '17 * * * *',
+  run: enqueueSeals,
+});
+
+/** Delay before a past day is sealed: a posting carries the clock of the process that requested it. */
+const GRACE_MS = 600_000;
+
+type DaySeal = { day: string; number: number; hash: string; seal: string };
+
+/**
+ * Seals every past day of the organisation's zone that is not sealed, from the first posting on. A seal names
+ * the day's last posting and includes the previous seal, so that a printed seal proves later whether anything
+ * before it was changed. Needs a scope of the organisation.
+ */
+export async function sealDays(organisationId: string): Promise<void> {
+  await lockAccounts(organisationId);
+  const timeZone = await findTimeZone(organisationId);
+  const first = await findFirstMoment(organisationId);
+  if (!first) return;
+  let last: DaySeal = (await findLastSeal(organisationId)) ?? {
+    day: addDays(dayIn(timeZone, first), -1),
+    number: 0,
+    hash: CHAIN_START,
+    seal: CHAIN_START,
+  };
+  const openDay = dayIn(timeZone, new Date(now().getTime() - GRACE_MS));
+  for (let day = addDays(last.day, 1); day < openDay; day = addDays(day, 1)) {
+    const end = startOfDay(timeZone, addDays(day, 1));
+    const { number, hash } = (await findLastBefore(organisationId, end)) ?? last;
+    const seal = hashSeal({ organisationId, day, number, hash, previousSeal: last.seal });
+    await sqlQuery(
+      `insert into credit_seal (organisation_id, id, day, number, hash, previous_seal, seal, at, ends_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [organisationId, newId(), day, number, hash, last.seal, seal, now(), end],
+    );
+    last = { day, number, hash, seal };
+  }
+}
+
+async function findTimeZone(organisationId: string): Promise<string> {
+  const { rows } = await sqlQuery<{ timeZone: string }>(
+    `select time_zone as "timeZone" from organisation where id = $1`,
+    [organisationId],
+  );
+  return rows[0]!.timeZone;
+}
+
+async function findFirstMoment(organisationId: string): Promise<Date | undefined> {
+  const { rows } = await sqlQuery<{ at: Date }>(
+    'select at from credit_posting where organisation_id = $1 and number = 1',
+    [organisationId],
+  );
+  return rows[0]?.at;
+}
+
+async function findLastSeal(organisationId: string): Promise<DaySeal | undefined> {
+  const { rows } = await sqlQuery<DaySeal>(
+    `select day::text, number, hash, seal from credit_seal where organisation_id = $1 order by credit_seal.day desc limit 1`,
+    [organisationId],
+  );
+  return rows[0];
+}
+
+async function findLastBefore(
+  organisationId: string,
+  moment: Date,
+): Promise<{ number: number; hash: string } | undefined> {
+  const { rows } = await sqlQuery<{ number: number; hash: string }>(
+    `select number, hash from credit_posting where organisation_id = $1 and at < $2 order by number desc limit 1`,
+    [organisationId, moment],
+  );
+  return rows[0];
 }

@@ -5,26 +5,26 @@ import {
   monthText,
   postingText,
   type Statement,
-} from '@colloquy/contract';
+} from '@colloquy/contract/credits';
 import { now } from '../../platform/clock.ts';
-import { CSV_START, csvLine } from '../../platform/http/csv.ts';
-import { Sheets } from '../../platform/pdf/sheet.ts';
-import { kindName, lastDayIn, momentIn, serviceName } from './statement-words.ts';
+import { CSV_START, csvLine } from '../../platform/spreadsheets/csv.ts';
+import { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import { dayText, kindName, lastDayIn, momentIn, serviceName } from './statement-format.ts';
 
-/** More rows than anybody reads on paper: a longer month has all of them in the CSV. */
-const MOST_ON_PAPER = 2_000;
+/** The limit of lines in the PDF: the CSV has all of them. */
+const MAX_PDF_LINES = 2_000;
 
-type Sums = Pick<
+type StatementSums = Pick<
   Statement,
   'opening' | 'granted' | 'corrected' | 'spent' | 'refunded' | 'expired' | 'closing' | 'reserved'
 >;
 
-/** A month that goes on has no closing balance yet. */
+/** An unfinished month has no closing balance yet. */
 const closingName = (isFinished: boolean): string => (isFinished ? 'Closing balance' : 'Balance so far');
 
-/** The sums of a month in the order in which they add up, as they are written. */
+/** The sums of a month, in the order in which they add up. */
 const sumsOf = (
-  sums: Sums & Pick<Statement, 'isFinished'>,
+  sums: StatementSums & Pick<Statement, 'isFinished'>,
 ): [name: string, written: string, isStrong: boolean][] => [
   ['Opening balance', creditsText(sums.opening), true],
   ['Granted', changeText(sums.granted), false],
@@ -41,11 +41,11 @@ const TITLES =
     ',',
   );
 
-/** A line with nothing but a name, a moment and a balance. */
+/** A line with only a name, a time and a balance. */
 const balanceLine = (at: string, name: string, balance: number): string =>
   csvLine([null, at, name, ...Array.from({ length: TITLES.length - 4 }, () => null), balance / 100]);
 
-/** The month as a spreadsheet reads it: its lines between the two balances. */
+/** The month as CSV: its lines between the two balances. */
 export function statementCsv(statement: Statement): string {
   const { lines, opening, closing, reserved, from, isFinished, seal } = statement;
   const until = isFinished ? statement.until : now().toISOString();
@@ -80,15 +80,15 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
   const { organisation, month, isFinished, lines, services, reservations } = statement;
   const { timeZone } = organisation;
   const title = `Statement for ${monthText(month)}`;
-  const sheets = await Sheets.begin(`${title}, ${organisation.name}`, now());
-  await sheets.text(title, { size: 18, weight: 700 });
-  await sheets.text(organisation.name, { size: 12 });
-  await sheets.text(
+  const pdf = new PdfWriter(`${title}, ${organisation.name}`, now());
+  pdf.title(title);
+  pdf.paragraph(organisation.name, { size: 12 });
+  pdf.paragraph(
     `Amounts are credits. Times are those of ${timeZone.replaceAll('_', ' ')}.${isFinished ? '' : ` The month is not over: balances are as of ${momentIn(timeZone, now().toISOString())}.`}`,
-    { ink: 'soft' },
+    { colour: 'soft' },
   );
-  sheets.gap();
-  await sheets.table(
+  pdf.gap();
+  pdf.table(
     [
       { title: 'Balance', width: 3 },
       { title: 'Credits', width: 1, isNumber: true },
@@ -98,8 +98,8 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
     ),
   );
   if (services.length > 0) {
-    sheets.gap();
-    await sheets.table(
+    pdf.gap();
+    pdf.table(
       [
         { title: 'Service', width: 3 },
         { title: 'Used', width: 1, isNumber: true },
@@ -108,8 +108,8 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
       services.map(({ service, spent, refunded }) => [service, creditsText(spent), creditsText(refunded)]),
     );
   }
-  sheets.gap();
-  await sheets.table(
+  pdf.gap();
+  pdf.table(
     [
       { title: 'No.', width: 0.5, isNumber: true },
       { title: 'When', width: 1.2 },
@@ -119,21 +119,18 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
       { title: 'Change', width: 1.25, isNumber: true },
       { title: 'Balance', width: 1.25, isNumber: true },
     ],
-    lines.slice(0, MOST_ON_PAPER).map((line) => rowOf(line, timeZone)),
+    lines.slice(0, MAX_PDF_LINES).map((line) => rowOf(line, timeZone)),
   );
-  await sheets.text(
+  pdf.paragraph(
     'Numbers are those of the amount history, which also lists reservations and credits allocated to users: they leave the balance as it is.',
-    { ink: 'soft', size: 7.5 },
+    { colour: 'soft', size: 7.5 },
   );
-  if (lines.length > MOST_ON_PAPER)
-    await sheets.text(`The first ${MOST_ON_PAPER} lines of ${lines.length}: the CSV has all of them.`);
+  if (lines.length > MAX_PDF_LINES)
+    pdf.paragraph(`The first ${MAX_PDF_LINES} lines of ${lines.length}: the CSV has all of them.`);
   if (reservations.length > 0) {
-    sheets.gap();
-    await sheets.text(
-      isFinished ? 'Reserved at the end, in the closing balance' : 'Reserved now, in the balance',
-      { weight: 700 },
-    );
-    await sheets.table(
+    pdf.gap();
+    pdf.heading(isFinished ? 'Reserved at the end, in the closing balance' : 'Reserved now, in the balance');
+    pdf.table(
       [
         { title: 'Reserved', width: 1.9 },
         { title: 'Job', width: 1.1 },
@@ -141,7 +138,7 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
         { title: 'Credits', width: 1.2, isNumber: true },
       ],
       reservations
-        .slice(0, MOST_ON_PAPER)
+        .slice(0, MAX_PDF_LINES)
         .map(({ at, job, person, amount }) => [
           momentIn(timeZone, at),
           job?.code ?? '',
@@ -150,9 +147,9 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
         ]),
     );
   }
-  sheets.gap();
-  await sealText(sheets, statement.seal);
-  return sheets.end(`${organisation.name} · ${title}`);
+  pdf.gap();
+  sealText(pdf, statement.seal);
+  return pdf.finish(`${organisation.name} · ${title}`);
 }
 
 function rowOf(line: Statement['lines'][number], timeZone: string): string[] {
@@ -170,13 +167,16 @@ function rowOf(line: Statement['lines'][number], timeZone: string): string[] {
   ];
 }
 
-/** By which anybody who was given this paper can tell later whether the ledger was changed. */
-export async function sealText(
-  sheets: Sheets,
-  { day, number, hash, seal }: Statement['seal'],
-): Promise<void> {
-  const said = seal
-    ? [`Seal of ${day}, after posting ${number}:`, seal]
-    : [`${day} is not sealed yet. Its last posting is ${number}, with the hash`, hash];
-  for (const line of said) await sheets.text(line, { size: 7.5, ink: 'soft' });
+/** The seal, with which any reader can check later whether the ledger was changed. */
+export function sealText(pdf: PdfWriter, { day, number, hash, seal }: Statement['seal']): void {
+  const text = seal
+    ? [
+        `Seal of ${dayText(day)}, after posting no. ${number}. It is computed from all postings until then: if one of them were changed later, it would no longer match.`,
+        seal,
+      ]
+    : [
+        `${dayText(day)} is not sealed yet. Its last posting is no. ${number}. The seal will be computed from this and all earlier postings; so far they have the hash`,
+        hash,
+      ];
+  for (const line of text) pdf.paragraph(line, { size: 7.5, colour: 'soft' });
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
-/** The month's sums by another way: the day of each posting as PostgreSQL counts it in the zone. */
-export async function rawSums(behind: pg.Pool, organisationId: string, timeZone: string, month: string) {
-  const { rows } = await behind.query<{
+/** The sums of a month computed independently: PostgreSQL assigns each posting to its day in the zone. */
+export async function sumInSql(db: pg.Pool, organisationId: string, timeZone: string, month: string) {
+  const { rows } = await db.query<{
     opening: string;
     closing: string;
     granted: string;

@@ -1,11 +1,5 @@
-import {
-  jobCode,
-  type MonthSummary,
-  type Posting,
-  serviceOf,
-  type Sid,
-  type Statement,
-} from '@colloquy/contract';
+import { jobCode, serviceOf, type Sid } from '@colloquy/contract';
+import type { MonthSummary, Posting, Statement, StatementLine } from '@colloquy/contract/credits';
 import { addDays, dayIn, monthIn, nextMonth, startOfDay, startOfMonth } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
@@ -13,12 +7,14 @@ import { Refusal } from '../../platform/refusal.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { findPostings } from './find-postings.ts';
 import { CHAIN_START } from './hash-chain.ts';
-import { findReservedAt, linesOf } from './statement-lines.ts';
 import { findMonths } from './statement-months.ts';
 
-const ROWS_AT_ONCE = 1_000;
+const ROWS_PER_PAGE = 1_000;
 
-/** A month of an organisation, with the names that people and jobs have now. In a scope that sees the organisation. */
+/**
+ * The statement of a month, with the current names of people and jobs. Needs a scope that sees the
+ * organisation.
+ */
 export async function readStatement(organisationId: string, month: string): Promise<Statement> {
   const { id, name, code, timeZone } = await getOrganisation(organisationId);
   if (month > monthIn(timeZone, now()))
@@ -42,18 +38,18 @@ export async function readStatement(organisationId: string, month: string): Prom
       sums.opening,
       await findReservedAt(organisationId, from, until),
     ),
-    reservations: await findReservations(organisationId, until),
+    reservations: await findOpenReservations(organisationId, until),
     seal: await findSeal(organisationId, { timeZone, month }),
   };
 }
 
-/** Before the first posting there was nothing. */
+/** A month before the first posting. */
 function emptyMonth(month: string): MonthSummary {
   const none = { granted: 0, corrected: 0, spent: 0, refunded: 0, expired: 0, reserved: 0, postings: 0 };
   return { month, isFinished: true, opening: 0, closing: 0, ...none, invoices: [], hasCharges: false };
 }
 
-type Held = {
+type OpenReservationRow = {
   at: Date;
   amount: number;
   personId: string | null;
@@ -64,9 +60,9 @@ type Held = {
   isThere: boolean;
 };
 
-/** What was reserved at a moment for work that was not over then. */
-async function findReservations(organisationId: string, at: Date): Promise<Statement['reservations']> {
-  const { rows } = await sqlQuery<Held>(
+/** Reservations that were open at a moment. */
+async function findOpenReservations(organisationId: string, at: Date): Promise<Statement['reservations']> {
+  const { rows } = await sqlQuery<OpenReservationRow>(
     `select r.created_at as at, r.amount::float8 as amount, r.person_id as "personId", p.name as person, r.job_id as "jobId",
        j.sid, j.number, j.id is not null and j.deleted_at is null as "isThere"
      from credit_reservation r left join person p on p.organisation_id = r.organisation_id and p.id = r.person_id
@@ -94,14 +90,14 @@ async function findAllPostings(organisationId: string, month: string): Promise<P
   const postings: Posting[] = [];
   let after: string | undefined;
   do {
-    const page = await findPostings(organisationId, { month, sort: 'number', size: ROWS_AT_ONCE, after });
+    const page = await findPostings(organisationId, { month, sort: 'number', size: ROWS_PER_PAGE, after });
     postings.push(...page.rows);
     after = page.next ?? undefined;
   } while (after !== undefined);
   return postings;
 }
 
-/** What was spent on each service in that time, and given back. */
+/** Credits spent on each service in that time, and refunded. */
 async function findServices(organisationId: string, from: Date, until: Date): Promise<Statement['services']> {
   const { rows } = await sqlQuery<{ sid: Sid; spent: number; refunded: number }>(
     `select sid, coalesce(sum(spent) filter (where spent > 0), 0)::float8 as spent,
@@ -113,17 +109,20 @@ async function findServices(organisationId: string, from: Date, until: Date): Pr
   return rows.map(({ sid, ...sums }) => ({ sid, service: serviceOf(sid).name, ...sums }));
 }
 
-type Sealed = { day: string; number: number; hash: string; seal: string };
+type SealedDay = { day: string; number: number; hash: string; seal: string };
 
-/** The seal of the last day of a month, or of today; before it is made, the last posting that it will be of. */
-export async function findSeal(
+/**
+ * The seal of a month's last day, or of today; if it is not sealed yet, the last posting that the seal will
+ * cover.
+ */
+async function findSeal(
   organisationId: string,
   { timeZone, month }: { timeZone: string; month: string },
 ): Promise<Statement['seal']> {
   const today = dayIn(timeZone, now());
   const last = addDays(`${nextMonth(month)}-01`, -1);
   const day = last < today ? last : today;
-  const sealed = await sqlQuery<Sealed>(
+  const sealed = await sqlQuery<SealedDay>(
     `select day::text, number, hash, seal from credit_seal where organisation_id = $1 and day = $2`,
     [organisationId, day],
   );
@@ -133,4 +132,43 @@ export async function findSeal(
     [organisationId, startOfDay(timeZone, addDays(day, 1))],
   );
   return { day, ...(rows[0] ?? { number: 0, hash: CHAIN_START }), seal: null };
+}
+
+/**
+ * The lines of a statement: changes of the organisation's credits. A reservation changes nothing, so it is a
+ * detail of its work. Credits that expired while reserved have their own line.
+ */
+function linesOf(
+  postings: readonly Posting[],
+  opening: number,
+  reservedAt: ReadonlyMap<string, Date>,
+): StatementLine[] {
+  let balance = opening;
+  return postings.flatMap((posting) => {
+    const { amount: _amount, reserved: _reserved, expired, ...others } = posting;
+    const { corrected: _corrected, correctable: _correctable, ...line } = others;
+    const isWork = posting.kind === 'settle';
+    const ownExpired = posting.kind === 'expire' ? 0 : expired;
+    const change = posting.change + ownExpired;
+    const at = isWork ? (reservedAt.get(posting.id)?.toISOString() ?? null) : null;
+    const lines: StatementLine[] = [];
+    const add = (kind: Posting['kind'], by: number): void => {
+      balance += by;
+      lines.push({ ...line, kind, change: by, balance, reservedAt: at });
+    };
+    if (isWork || change !== 0) add(posting.kind, change);
+    if (ownExpired !== 0) add('expire', -ownExpired);
+    return lines;
+  });
+}
+
+/** When the credits of finished work were reserved, by the posting that charged it. */
+async function findReservedAt(organisationId: string, from: Date, until: Date): Promise<Map<string, Date>> {
+  const { rows } = await sqlQuery<{ id: string; at: Date }>(
+    `select p.id, r.created_at as at from credit_posting p
+       join credit_reservation r on r.organisation_id = p.organisation_id and r.id = p.reservation_id
+     where p.organisation_id = $1 and p.kind = 'settle' and p.at >= $2 and p.at < $3`,
+    [organisationId, from, until],
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
 }

@@ -1,21 +1,24 @@
-import * as contract from '@colloquy/contract';
+import * as contract from '@colloquy/contract/credits';
+import * as subscriptions from '@colloquy/contract/subscriptions';
 import type { FastifyInstance } from 'fastify';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run as runIn } from '../../platform/database/scope.ts';
-import { readIn, type RunCaller } from '../../platform/http/reach.ts';
+import { readAsOrganisation, type RunCaller } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { issueInvoices } from './invoice.ts';
 import { billingRoutes } from './billing.routes.ts';
 import { CSV, PDF, serveFile } from './serve-file.ts';
-import { nameAuthors } from './name-authors.ts';
-import { readPlanInUse } from './plan-in-use.ts';
+import { addAuthorNames } from './find-postings.ts';
+import { readPlanInUse } from './subscription-credits.ts';
 import { readStatement } from './statement.ts';
 import { statementCsv, statementPdf } from './statement-files.ts';
 import { findMonths } from './statement-months.ts';
 
 export function statementRoutes(app: FastifyInstance): void {
   billingRoutes(app);
-  serve(app, contract.readPlanInUse, ({ run }) => run(({ organisationId }) => readPlanInUse(organisationId)));
+  serve(app, subscriptions.readPlanInUse, ({ run }) =>
+    run(({ organisationId }) => readPlanInUse(organisationId)),
+  );
   serve(app, contract.findStatements, async ({ run, params: { organisationId } }) => {
     const { months, ...rest } = await readMonths(run, organisationId);
     return { ...rest, months: months.toReversed() };
@@ -41,13 +44,13 @@ export function statementRoutes(app: FastifyInstance): void {
 }
 
 async function statementOf(run: RunCaller, id: string, month: string): Promise<contract.Statement> {
-  const statement = await readIn(run, id, 'credits.read', () => readStatement(id, month));
-  return { ...statement, lines: await nameAuthors(statement.lines) };
+  const statement = await readAsOrganisation(run, id, 'credits.read', () => readStatement(id, month));
+  return { ...statement, lines: await addAuthorNames(statement.lines) };
 }
 
-/** Months that are over and lack their invoice get it as they are looked at, if no worker came first. */
+/** Issues missing invoices of past months on read, if no worker did so before. */
 async function readMonths(run: RunCaller, id: string): ReturnType<typeof findMonths> {
-  const read = () => readIn(run, id, 'credits.read', () => findMonths(id));
+  const read = () => readAsOrganisation(run, id, 'credits.read', () => findMonths(id));
   const found = await read();
-  return (await runIn(asTask(id), () => issueInvoices(id))) ? read() : found;
+  return (await runIn(asSystem(id), () => issueInvoices(id))) ? read() : found;
 }

@@ -1,24 +1,24 @@
 import {
   CREDIT_STATEMENT_CSV_PATH,
   CREDIT_STATEMENT_PDF_PATH,
-  findAudit,
   findStatements,
   readCreditStatement,
   type Statement,
-} from '@colloquy/contract';
+} from '@colloquy/contract/credits';
+import { findAudit } from '@colloquy/contract/organisations';
 import fc from 'fast-check';
 import { extractText } from 'unpdf';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { monthIn } from '../../platform/calendar.ts';
 import { shiftClock } from '../../platform/clock.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { rawSums } from './statement-sums.model.ts';
+import { sumInSql } from './statement-sums.model.ts';
 import {
   correctGrant,
   grantCredits,
@@ -32,20 +32,20 @@ const server = useTestServer();
 let platform: Browser;
 
 beforeAll(async () => {
-  const house = await anOrganisation({ isHouse: true });
-  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  const operator = await anOrganisation({ isOperator: true });
+  platform = await actAs(server, await aPerson(operator.id, 'admin'));
 });
 afterEach(() => shiftClock(0));
 
-/** Does something in an organisation at a moment. */
+/** Runs `fn` in an organisation at a moment. */
 const at = <T>(organisationId: string, moment: string | Date, fn: () => Promise<T>): Promise<T> => {
   shiftClock(new Date(moment).getTime() - Date.now());
-  return run(asTask(organisationId), fn).finally(() => shiftClock(0));
+  return run(asSystem(organisationId), fn).finally(() => shiftClock(0));
 };
 
 const QUOTE = { priceListId: newId(), work: 'transcription', price: 100 } as const;
 
-/** Minutes of transcription that are set aside at one moment and settled at another. */
+/** Minutes of transcription, reserved at one moment and settled at another. */
 async function transcribe(organisationId: string, minutes: number, from: string | Date, until = from) {
   const reservationId = newId();
   const work = { organisationId, subjectId: newId(), quote: QUOTE, quantity: minutes * 60_000 };
@@ -77,7 +77,7 @@ const download = async (path: string, organisationId: string, month: string): Pr
   platform.fetch(`${path.replace(':organisationId', organisationId)}?month=${month}`);
 
 describe('the statement of a month', () => {
-  it('is what the raw rows say, in every zone, over year ends and the 29th of February', async () => {
+  it('equals the raw rows in every zone, over year ends and 29 February', async () => {
     const step = fc.record({
       kind: fc.constantFrom(
         'grant' as const,
@@ -115,9 +115,11 @@ describe('the statement of a month', () => {
                 correctGrant({ organisationId, postingId: newId(), grantId, amount, reason: 'Too many.' }),
               );
             else if (kind === 'release') {
-              const held = { organisationId, reservationId: newId(), subjectId: newId() };
-              await at(organisationId, moment, () => reserveCredits({ ...held, postingId: newId(), amount }));
-              await at(organisationId, moment, () => releaseCredits({ ...held, postingId: newId() }));
+              const reservation = { organisationId, reservationId: newId(), subjectId: newId() };
+              await at(organisationId, moment, () =>
+                reserveCredits({ ...reservation, postingId: newId(), amount }),
+              );
+              await at(organisationId, moment, () => releaseCredits({ ...reservation, postingId: newId() }));
             } else {
               const reservationId = await transcribe(organisationId, amount, moment);
               if (kind === 'refund')
@@ -129,7 +131,7 @@ describe('the statement of a month', () => {
           const { months } = await admin.get(findStatements, { params: { organisationId } });
           expect(months[0]!.month).toBe(monthIn(timeZone, new Date()));
           for (const [index, month] of months.toReversed().entries()) {
-            const raw = await rawSums(server.behind, organisationId, timeZone, month.month);
+            const raw = await sumInSql(server.superuser, organisationId, timeZone, month.month);
             expect(month).toMatchObject(raw);
             if (index > 2 && month !== months[0]) continue;
             const statement = await statementOf(admin, organisationId, month.month);
@@ -152,7 +154,7 @@ describe('the statement of a month', () => {
     );
   }, 120_000);
 
-  it('names jobs and people, carries balances over, and is a file that can be read', async () => {
+  it('names jobs and people, carries balances over, and can be downloaded', async () => {
     const { id: organisationId } = await anOrganisation({ name: 'Łódź Ελλάδα हिन्दी مكتب አማርኛ' });
     await grant(organisationId, 50_000, '2026-08-01T09:00:00Z');
     await transcribe(organisationId, 30, '2026-08-31T23:50:00Z', '2026-09-01T00:05:00Z');
@@ -169,7 +171,7 @@ describe('the statement of a month', () => {
     });
     const september = await statementOf(platform, organisationId, '2026-09');
     expect(september).toMatchObject({ opening: 50_000, spent: 3_000, closing: 47_000, reserved: 0 });
-    // One line for the work; what was reserved for it is a detail.
+    // One line for the work, with its reservation as a detail.
     expect(september.lines).toMatchObject([
       {
         kind: 'settle',

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run, savepoint, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { isLongRun } from '../../testing/long-run.ts';
+import { isLongRun } from '../../testing/test-environment.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import * as credits from './index.ts';
-import { sealDays } from './seal-days.ts';
+import { sealDays } from './seal-ledger.ts';
 
 const TAMPERED = isLongRun ? 1_000 : 200;
 const DAY_MS = 24 * 3_600_000;
 
-/** What is done to a row, by column: every one that the ledger has, but when a seal was made. */
+/** An edit for each column of the ledger, except the time of a seal. */
 const EDITS: Record<string, Record<string, string>> = {
   credit_posting: {
     id: 'gen_random_uuid()',
@@ -54,7 +54,7 @@ const EDITS: Record<string, Record<string, string>> = {
     used: 'coalesce(used, 0) + 1',
     amount: 'amount + 1',
     pooled: 'pooled + 1',
-    taken: `taken || '[{"lotId": "x", "amount": 1}]'`,
+    used_lots: `used_lots || '[{"lotId": "x", "amount": 1}]'`,
     settled: 'coalesce(settled, 0) + 1',
     refunded: 'case when coalesce(settled, 0) = 0 then 1 else (refunded + 1) % (settled + 1) end',
     state: `case state when 'released' then 'settled' else 'released' end`,
@@ -72,7 +72,7 @@ const EDITS: Record<string, Record<string, string>> = {
 
 const server = useTestServer();
 let organisationId: string;
-const inLedger = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(organisationId), fn);
+const inLedger = <T>(fn: () => Promise<T>): Promise<T> => run(asSystem(organisationId), fn);
 afterAll(() => shiftClock(0));
 
 beforeAll(async () => {
@@ -83,37 +83,37 @@ beforeAll(async () => {
   }
   shiftClock(0);
   await inLedger(() => sealDays(organisationId));
-  // Whoever tampers has got hold of what the application does not have: here its own login, so that each is undone
-  // by the transaction it was done in.
+  // An attacker has more rights than the application. Granted to its login here, so that the transaction
+  // undoes each edit.
   for (const table of Object.keys(EDITS)) {
-    await server.behind.query(`grant insert, update, delete on ${table} to colloquy_app`);
-    await server.behind.query(`create policy tamper on ${table} to colloquy_app using (true)`);
+    await server.superuser.query(`grant insert, update, delete on ${table} to colloquy_app`);
+    await server.superuser.query(`create policy tamper on ${table} to colloquy_app using (true)`);
   }
 });
 
-/** Something of everything that a ledger does. */
+/** A day with every kind of posting. */
 async function aDay(day: number): Promise<void> {
-  const asked = (): credits.Asked => ({ organisationId, postingId: newId(), personId: newId() });
+  const request = (): credits.PostingRequest => ({ organisationId, postingId: newId(), personId: newId() });
   const [person, expiresAt] = [newId(), new Date(Date.now() + (day - 5) * DAY_MS)];
-  await credits.grantCredits({ ...asked(), amount: 900 });
-  await credits.grantCredits({ ...asked(), amount: 300, expiresAt });
-  await credits.allotCredits({ ...asked(), toPersonId: person, amount: 120 });
+  await credits.grantCredits({ ...request(), amount: 900 });
+  await credits.grantCredits({ ...request(), amount: 300, expiresAt });
+  await credits.allotCredits({ ...request(), toPersonId: person, amount: 120 });
   const ids = [newId(), newId(), newId(), newId()];
-  for (const [place, reservationId] of ids.entries())
+  for (const [index, reservationId] of ids.entries())
     await credits.reserveCredits({
-      ...asked(),
+      ...request(),
       reservationId,
       subjectId: newId(),
       jobId: newId(),
       forPersonId: person,
       quote: { priceListId: newId(), work: 'transcription', price: 100 },
-      quantity: 60_000 * (place + 1),
-      amount: 100 + place,
+      quantity: 60_000 * (index + 1),
+      amount: 100 + index,
     });
-  await credits.settleCredits({ ...asked(), reservationId: ids[0]!, used: 70, quantity: 42_000 });
-  await credits.settleCredits({ ...asked(), reservationId: ids[1]!, used: 500, quantity: 300_000 });
-  await credits.releaseCredits({ ...asked(), reservationId: ids[2]! });
-  await credits.refundCredits({ ...asked(), reservationId: ids[0]!, amount: 30 });
+  await credits.settleCredits({ ...request(), reservationId: ids[0]!, used: 70, quantity: 42_000 });
+  await credits.settleCredits({ ...request(), reservationId: ids[1]!, used: 500, quantity: 300_000 });
+  await credits.releaseCredits({ ...request(), reservationId: ids[2]! });
+  await credits.refundCredits({ ...request(), reservationId: ids[0]!, amount: 30 });
 }
 
 type Tampering = { what: string; statements: string[] };
@@ -122,28 +122,28 @@ type Tampering = { what: string; statements: string[] };
 async function tamperings(): Promise<Tampering[]> {
   const all: Tampering[] = [];
   for (const [table, edits] of Object.entries(EDITS)) {
-    const { rows } = await server.behind.query<{ id: string }>(
+    const { rows } = await server.superuser.query<{ id: string }>(
       `select id from ${table} where organisation_id = $1 order by id`,
       [organisationId],
     );
-    for (const [place, { id }] of rows.entries()) {
+    for (const [index, { id }] of rows.entries()) {
       const where = `where id = '${id}'`;
       for (const [column, value] of Object.entries(edits))
         all.push({
           what: `edit ${table}.${column}`,
           statements: [`update ${table} set ${column} = ${value} ${where}`],
         });
-      const before = rows[place - 1]?.id;
+      const before = rows[index - 1]?.id;
       if (before && table === 'credit_posting') all.push(swap(before, id));
-      // The newest seal would be made again as it was.
-      if (table !== 'credit_seal' || place < rows.length - 1)
+      // The newest seal would be made again unchanged.
+      if (table !== 'credit_seal' || index < rows.length - 1)
         all.push({ what: `delete ${table}`, statements: [`delete from ${table} ${where}`] });
     }
   }
   return all;
 }
 
-/** Two postings change places. */
+/** Swaps two postings. */
 const swap = (one: string, other: string): Tampering => ({
   what: 'reorder',
   statements: [
@@ -153,9 +153,9 @@ const swap = (one: string, other: string): Tampering => ({
   ],
 });
 
-/** What the check says, with the tampering undone afterwards; `refused` where the database does not let it happen. */
+/** The problems that the check reports; undoes the tampering. `refused` if the database prevents it. */
 async function find({ statements }: Tampering): Promise<string[]> {
-  let said: string[] = [];
+  let problems: string[] = [];
   const undone = new Error('undone');
   await savepoint(async () => {
     for (const statement of statements) {
@@ -165,19 +165,19 @@ async function find({ statements }: Tampering): Promise<string[]> {
       });
       if (changed.rowCount === 0) throw new Error(`Nothing was changed by ${statement}.`);
     }
-    said = await credits.checkLedger();
+    problems = await credits.checkLedger();
     throw undone;
   }).catch((error: Error) => {
-    if (error.message === 'refused') said = ['refused'];
+    if (error.message === 'refused') problems = ['refused'];
     else if (error !== undone) throw error;
   });
-  return said;
+  return problems;
 }
 
 it(`finds each of ${TAMPERED} tampered rows`, async () => {
   expect(await inLedger(credits.checkLedger)).toEqual([]);
   const all = await tamperings();
-  // Spread over everything, the same ones each time.
+  // Spreads over everything, the same selection each time.
   const chosen = Array.from({ length: TAMPERED }, (_, at) => all[(at * 7_919) % all.length]!);
   expect(new Set(chosen).size).toBe(TAMPERED);
   const missed: string[] = [];
@@ -186,9 +186,9 @@ it(`finds each of ${TAMPERED} tampered rows`, async () => {
     [0, 1, 2, 3].map((part) =>
       inLedger(async () => {
         for (let at = part; at < TAMPERED; at += 4) {
-          const said = await find(chosen[at]!);
-          if (said.length === 0) missed.push(chosen[at]!.what);
-          if (said[0] === 'refused') refused += 1;
+          const problems = await find(chosen[at]!);
+          if (problems.length === 0) missed.push(chosen[at]!.what);
+          if (problems[0] === 'refused') refused += 1;
         }
       }),
     ),

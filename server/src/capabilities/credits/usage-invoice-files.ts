@@ -3,12 +3,12 @@ import {
   type UsageInvoice as Invoice,
   invoiceName,
   monthText as monthName,
-  WORKS,
-} from '@colloquy/contract';
-import { CSV_START, csvLine } from '../../platform/http/csv.ts';
-import { type Cell, type Column, Sheets } from '../../platform/pdf/sheet.ts';
+  WORK_KINDS,
+} from '@colloquy/contract/credits';
+import { CSV_START, csvLine } from '../../platform/spreadsheets/csv.ts';
+import { type Cell, type Column, PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import { sealText } from './statement-files.ts';
-import { momentIn, money, quantityOf, serviceName, workName } from './statement-words.ts';
+import { momentIn, money, quantityOf, serviceName, workName } from './statement-format.ts';
 
 type Row = {
   service: string;
@@ -20,13 +20,13 @@ type Row = {
   money: number | null;
 };
 
-/** Its lines, and below them what was given back. */
+/** The invoice lines, then the refunds. */
 const rowsOf = ({ lines, refunds }: Invoice): Row[] => [
   ...lines.map((line) => ({
     service: serviceName(line.sid),
     work: workName(line.work),
     quantity: line.work && line.quantity !== null ? quantityOf(line.quantity, line.work) : '',
-    unit: line.work ? WORKS[line.work].unit : '',
+    unit: line.work ? WORK_KINDS[line.work].unit : '',
     price: line.price,
     credits: line.credits,
     money: line.money,
@@ -69,24 +69,24 @@ export function usageInvoiceCsv(invoice: Invoice): string {
 export async function usageInvoicePdf(invoice: Invoice): Promise<Uint8Array> {
   const { organisation, month, issuedAt, timeZone, creditPrice, total, granted, expired } = invoice;
   const name = invoiceName(organisation.code, invoice.number);
-  const sheets = await Sheets.begin(`Invoice ${name}`, new Date(issuedAt));
-  await sheets.text(`Invoice ${name}`, { size: 18, weight: 700 });
-  await sheets.text(organisation.name, { size: 12 });
-  sheets.gap();
-  await sheets.facts([
+  const pdf = new PdfWriter(`Invoice ${name}`, new Date(issuedAt));
+  pdf.title(`Invoice ${name}`);
+  pdf.paragraph(organisation.name, { size: 12 });
+  pdf.gap();
+  pdf.nameValues([
     ['Month', monthName(month)],
     ['From', momentIn(timeZone, invoice.from)],
     ['Until', momentIn(timeZone, invoice.until)],
     ['Issued', `${momentIn(timeZone, issuedAt)} (${timeZone})`],
     ...(creditPrice ? [['Price of a credit', money(creditPrice.minor, creditPrice)] as const] : []),
   ]);
-  sheets.gap();
-  await sheets.table(columnsOf(creditPrice !== null), [
+  pdf.gap();
+  pdf.table(columnsOf(creditPrice !== null), [
     ...rowsOf(invoice).map((row) => cellsOf(row, creditPrice)),
     totalOf(total, creditPrice),
   ]);
-  sheets.gap();
-  await sheets.table(
+  pdf.gap();
+  pdf.table(
     [
       { title: 'Credits of the month', width: 3 },
       { title: 'Credits', width: 1, isNumber: true },
@@ -99,12 +99,12 @@ export async function usageInvoicePdf(invoice: Invoice): Promise<Uint8Array> {
       ['There as it ended', credits(invoice.closing)],
     ],
   );
-  await sheets.text('The lines are all credits that work used, those that the plan brought included.', {
+  pdf.paragraph('The lines are all credits that work used, those that the plan brought included.', {
     size: 9,
   });
-  sheets.gap();
-  await sealText(sheets, invoice.seal);
-  return sheets.end(`${organisation.name} · Invoice ${name}`);
+  pdf.gap();
+  sealText(pdf, invoice.seal);
+  return pdf.finish(`${organisation.name} · Invoice ${name}`);
 }
 
 type Price = Invoice['creditPrice'];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lastMonths, monthsOfYear, weeksOfMonth } from './calendar.rules.ts';
 
-it('begins week n of a month on day 7n−6, the fifth with what is left', () => {
+it('starts week n of a month on day 7n−6, with the remaining days in the fifth', () => {
   expect(weeksOfMonth(2024, 2)).toEqual([
     '2024-02-01',
     '2024-02-08',
@@ -15,7 +15,7 @@ it('begins week n of a month on day 7n−6, the fifth with what is left', () => 
   expect(weeksOfMonth(2025, 12).at(-1)).toBe('2026-01-01');
 });
 
-it('makes months that follow each other without a gap, over the ends of years', () => {
+it('makes months without gaps, across years', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 2000, max: 2100 }),

@@ -1,6 +1,6 @@
 import { SERVICES, type Sid } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { type Reach, reached } from './reach-figures.ts';
+import { type FiguresScope, scopedOrganisations } from './figures-scope.ts';
 
 export type UserCounts = {
   total_users: number;
@@ -9,8 +9,8 @@ export type UserCounts = {
   users_invited: number;
 };
 
-export async function countUsers(reach: Reach): Promise<UserCounts> {
-  const { sql, values } = reached(reach);
+export async function countUsers(scope: FiguresScope): Promise<UserCounts> {
+  const { sql, values } = scopedOrganisations(scope);
   const { rows } = await sqlQuery<UserCounts>(
     `select count(*)::int as total_users, count(*) filter (where state = 'active')::int as users_status_0,
       count(*) filter (where state = 'deactivated')::int as users_status_1,
@@ -28,8 +28,8 @@ export async function countOrganisations(): Promise<number> {
   return rows[0]!.count;
 }
 
-export async function countJobs(reach: Reach): Promise<number> {
-  const { sql, values } = reached(reach);
+export async function countJobs(scope: FiguresScope): Promise<number> {
+  const { sql, values } = scopedOrganisations(scope);
   const { rows } = await sqlQuery<{ count: number }>(
     `select count(*)::int as count from job
      where deleted_at is null and organisation_id in (select id from ${sql} o)`,
@@ -45,9 +45,9 @@ export async function findOrganisations(): Promise<{ name: string; code: string 
   return rows;
 }
 
-/** Active customers who may use a service: all but those for whom, or whose organisation, it is switched off. */
-export async function countUsersOfServices(reach: Reach): Promise<Record<Sid, number>> {
-  const { sql, values } = reached(reach, 2);
+/** Active customers who may use a service: it is switched off neither for them nor for their organisation. */
+export async function countUsersOfServices(scope: FiguresScope): Promise<Record<Sid, number>> {
+  const { sql, values } = scopedOrganisations(scope, 2);
   const { rows } = await sqlQuery<{ sid: Sid; users: number }>(
     `with customer as materialized (
        select p.id, p.organisation_id from person p

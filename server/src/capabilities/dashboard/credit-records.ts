@@ -1,29 +1,29 @@
-import type { CreditAmount, MonthlyCreditRecord } from '@colloquy/contract';
+import type { CreditAmount, MonthlyCreditRecord } from '@colloquy/contract/dashboard';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { lastMonths } from './calendar.rules.ts';
-import { type Reach, reached } from './reach-figures.ts';
+import { type FiguresScope, scopedOrganisations } from './figures-scope.ts';
 import { creditsOf } from './service-analysis.ts';
-import { presentMonth, type Spent, sumSpent } from './spent.store.ts';
+import { currentMonth, type Spent, sumSpent } from './spent.store.ts';
 
-/** Where all credits are that were ever granted; what is due to expire has, as everywhere. */
-export async function readCreditAmount(reach: Reach): Promise<CreditAmount> {
-  const { sql, values } = reached(reach);
+/** All granted credits by account; expired ones count as such even before they are posted. */
+export async function readCreditAmount(scope: FiguresScope): Promise<CreditAmount> {
+  const { sql, values } = scopedOrganisations(scope);
   const { rows } = await sqlQuery<{ kind: string; balance: number }>(
-    `with reached as materialized (select id from ${sql} o), due as (
+    `with scoped as materialized (select id from ${sql} o), due as (
        select coalesce(sum(remaining) filter (where person_id is null), 0) as available,
          coalesce(sum(remaining) filter (where person_id is not null), 0) as allotted
-       from credit_lot where organisation_id in (select id from reached)
+       from credit_lot where organisation_id in (select id from scoped)
          and remaining > 0 and expires_at <= $${values.length + 1})
      select kind, (sum(balance) + case kind when 'available' then -due.available when 'allotted' then -due.allotted
          when 'expired' then due.available + due.allotted else 0 end)::float8 as balance
-     from credit_account, due where organisation_id in (select id from reached)
+     from credit_account, due where organisation_id in (select id from scoped)
      group by kind, due.available, due.allotted`,
     [...values, now()],
   );
   const balanceOf = (kind: string): number => (rows.find((row) => row.kind === kind)?.balance ?? 0) / 100;
   return {
-    // Where credits come from is below zero by all that came.
+    // The `granted` account is negative: it is the source of all credits.
     total_credits: 0 - balanceOf('granted'),
     available_credits: balanceOf('available'),
     allotted_credits: balanceOf('allotted'),
@@ -33,10 +33,13 @@ export async function readCreditAmount(reach: Reach): Promise<CreditAmount> {
   };
 }
 
-/** What was spent in the present month and in so many before it, the present one first. */
-export async function findMonthlyRecords(reach: Reach, months: number): Promise<MonthlyCreditRecord[]> {
-  const days = lastMonths(await presentMonth(reach), months);
-  const spent = await sumSpent(reach, days);
+/** Credits spent in the current month and the months before it, newest first. */
+export async function findMonthlyRecords(
+  scope: FiguresScope,
+  months: number,
+): Promise<MonthlyCreditRecord[]> {
+  const days = lastMonths(await currentMonth(scope), months);
+  const spent = await sumSpent(scope, days);
   return days
     .slice(0, -1)
     .map((day, at) =>

@@ -1,4 +1,5 @@
-import * as contract from '@colloquy/contract';
+import { SERVICES } from '@colloquy/contract';
+import * as contract from '@colloquy/contract/dashboard';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import {
@@ -9,19 +10,21 @@ import {
   findOrganisations,
 } from './count-people.ts';
 import { findMonthlyRecords, readCreditAmount } from './credit-records.ts';
-import { readFigures } from './reach-figures.ts';
-import { readHome } from './read-home.ts';
+import { readFigures } from './figures-scope.ts';
 import { analyseServices } from './service-analysis.ts';
+import type { Caller } from '../../platform/database/scope.ts';
+import { countQuestions } from '../comments/index.ts';
+import { findHomeJobs, findOwnJobs } from '../jobs/index.ts';
 
-/** So many months does the history of credits go back, the present one included. */
+/** Includes the current month. */
 const MONTHS_OF_HISTORY = 12;
 
 export function dashboardRoutes(app: FastifyInstance): void {
   serve(app, contract.readHome, (call) => call.run((who) => readHome(who)));
 
   serve(app, contract.readDashboardDetails, (call) =>
-    readFigures(call, call.body, async (reach) => {
-      const [total_organizations, users] = await Promise.all([countOrganisations(), countUsers(reach)]);
+    readFigures(call, call.body, async (scope) => {
+      const [total_organizations, users] = await Promise.all([countOrganisations(), countUsers(scope)]);
       return { data: { total_organizations, ...users } };
     }),
   );
@@ -29,8 +32,8 @@ export function dashboardRoutes(app: FastifyInstance): void {
     readFigures(call, call.body, async () => ({ organisations: await findOrganisations() })),
   );
   serve(app, contract.countServiceUsers, (call) =>
-    readFigures(call, call.body, async (reach) => {
-      const users = await countUsersOfServices(reach);
+    readFigures(call, call.body, async (scope) => {
+      const users = await countUsersOfServices(scope);
       return {
         data: {
           Language_Services: users.SID001,
@@ -38,29 +41,38 @@ export function dashboardRoutes(app: FastifyInstance): void {
           Chat_Doc: users.SID003,
           VCA: users.SID005,
         },
-        services: contract.SERVICES.map(({ sid, name }) => ({ sid, name, users: users[sid] })),
+        services: SERVICES.map(({ sid, name }) => ({ sid, name, users: users[sid] })),
       };
     }),
   );
   serve(app, contract.readOrganisationUsers, (call) =>
-    readFigures(call, call.body, async (reach) => {
-      const [users, Total_job] = await Promise.all([countUsers(reach), countJobs(reach)]);
+    readFigures(call, call.body, async (scope) => {
+      const [users, Total_job] = await Promise.all([countUsers(scope), countJobs(scope)]);
       return { data: { ...users, Total_job } };
     }),
   );
   serve(app, contract.readServiceAnalysis, (call) => {
     const { organization_id: oid, year, month, ...who } = call.body;
-    return readFigures(call, { ...who, oid }, (reach) => analyseServices(reach, { year, month }));
+    return readFigures(call, { ...who, oid }, (scope) => analyseServices(scope, { year, month }));
   });
   serve(app, contract.readCreditAmount, (call) =>
-    readFigures(call, call.body, async (reach) => ({ data: await readCreditAmount(reach) })),
+    readFigures(call, call.body, async (scope) => ({ data: await readCreditAmount(scope) })),
   );
   serve(app, contract.findServiceCreditHistory, (call) =>
-    readFigures(call, call.body, async (reach) => ({
-      data: await findMonthlyRecords(reach, MONTHS_OF_HISTORY),
+    readFigures(call, call.body, async (scope) => ({
+      data: await findMonthlyRecords(scope, MONTHS_OF_HISTORY),
     })),
   );
   serve(app, contract.readMonthlyServiceCredit, (call) =>
-    readFigures(call, call.body, async (reach) => ({ data: await findMonthlyRecords(reach, 1) })),
+    readFigures(call, call.body, async (scope) => ({ data: await findMonthlyRecords(scope, 1) })),
   );
+}
+
+/** A customer's home screen, in the customer's scope. */
+async function readHome(who: Caller): Promise<contract.Home> {
+  const [groups, { jobs: questionJobs }] = await Promise.all([findHomeJobs(who), countQuestions()]);
+  const waiting = new Map(questionJobs.map((each) => [each.jobId, each.waiting]));
+  const { total, rows } = await findOwnJobs(who, [...waiting.keys()]);
+  const questions = { total, rows: rows.map((job) => ({ job, waiting: waiting.get(job.id) ?? 0 })) };
+  return { ...groups, questions };
 }

@@ -1,19 +1,19 @@
 import {
   countServiceUsers,
   findDashboardOrganisations,
-  findPartners,
   findServiceCreditHistory,
   readCreditAmount,
   readDashboardDetails,
   readMonthlyServiceCredit,
   readOrganisationUsers,
   readServiceAnalysis,
-} from '@colloquy/contract';
+} from '@colloquy/contract/dashboard';
+import { findPartners } from '@colloquy/contract/services';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
-import { aJobRow } from '../../testing/rows.ts';
+import { insertJobRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { allotCredits, grantCredits, reserveCredits, settleCredits } from '../credits/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
@@ -22,7 +22,7 @@ import { inTask } from '../transcripts/transcripts.factory.ts';
 
 const server = useTestServer();
 let organisation: { id: string; code: string };
-let elsewhere: { id: string; code: string };
+let otherOrganisation: { id: string; code: string };
 let platformAdmin: Browser;
 let admin: TestPerson;
 let organisationAdmin: Browser;
@@ -30,26 +30,26 @@ let customer: TestPerson;
 
 beforeAll(async () => {
   organisation = await anOrganisation();
-  elsewhere = await anOrganisation();
-  const house = await anOrganisation();
-  platformAdmin = await actAs(server, await aPerson(house.id, 'admin'));
+  otherOrganisation = await anOrganisation();
+  const operator = await anOrganisation();
+  platformAdmin = await actAs(server, await aPerson(operator.id, 'admin'));
   admin = await aPerson(organisation.id, 'organisationadmin');
   organisationAdmin = await actAs(server, admin);
   customer = await aPerson(organisation.id);
   const leaver = await aPerson(organisation.id);
-  await server.behind.query(`update person set state = 'deactivated' where id = $1`, [leaver.id]);
-  await aJobRow(server, customer);
-  const deleted = await aJobRow(server, customer);
-  await server.behind.query('update job set deleted_at = now() where id = $1', [deleted]);
-  await aJobRow(server, await aPerson(elsewhere.id));
+  await server.superuser.query(`update person set state = 'deactivated' where id = $1`, [leaver.id]);
+  await insertJobRow(server, customer);
+  const deleted = await insertJobRow(server, customer);
+  await server.superuser.query('update job set deleted_at = now() where id = $1', [deleted]);
+  await insertJobRow(server, await aPerson(otherOrganisation.id));
   const closed = await anOrganisation();
-  await aJobRow(server, await aPerson(closed.id));
-  await server.behind.query('update organisation set deleted_at = now() where id = $1', [closed.id]);
+  await insertJobRow(server, await aPerson(closed.id));
+  await server.superuser.query('update organisation set deleted_at = now() where id = $1', [closed.id]);
 });
 
-/** One row of a query that counts what the call should count, another way. */
+/** The row of an independent query for the same figures. */
 async function raw<R extends object>(text: string, values: unknown[] = []): Promise<R> {
-  const { rows } = await server.behind.query(text, values);
+  const { rows } = await server.superuser.query(text, values);
   return rows[0] as R;
 }
 
@@ -61,7 +61,7 @@ const USERS = `count(*)::int as total_users, count(*) filter (where p.state = 'a
   where p.deleted_at is null and o.deleted_at is null`;
 
 describe('the counts', () => {
-  it('of the installation are those of its rows, without what was deleted', async () => {
+  it('of the installation match its rows, without deleted ones', async () => {
     const { data } = await platformAdmin.get(readDashboardDetails, { body: {} });
     const { total } = await raw<{ total: number }>(
       'select count(*)::int as total from organisation where deleted_at is null',
@@ -70,20 +70,20 @@ describe('the counts', () => {
     expect(data).toMatchObject({ total_users: 5, users_status_0: 4, users_status_1: 1 });
   });
 
-  it('of an organisation are for its admin, by whatever name it goes, and for a platform admin', async () => {
+  it('of an organisation are for its admin, by id or code, and for a platform admin', async () => {
     const expected = { ...(await raw(`select ${USERS} and o.id = $1`, [organisation.id])), Total_job: 1 };
     expect(expected).toMatchObject({ total_users: 3, users_status_0: 2, users_status_1: 1 });
     for (const oid of [undefined, organisation.id, organisation.code, organisation.code.toLowerCase()])
       expect(await organisationAdmin.get(readOrganisationUsers, { body: { oid } })).toMatchObject({
         data: expected,
       });
-    const asked = { body: { oid: organisation.code } };
-    expect(await platformAdmin.get(readOrganisationUsers, asked)).toMatchObject({ data: expected });
+    const request = { body: { oid: organisation.code } };
+    expect(await platformAdmin.get(readOrganisationUsers, request)).toMatchObject({ data: expected });
   });
 
-  it('leave out a reviewer of another house, whose name an assignment shows here', async () => {
-    const reviewer = await aPerson(elsewhere.id, 'reviewer');
-    await server.behind.query(
+  it('exclude a reviewer of another organisation whose name an assignment shows here', async () => {
+    const reviewer = await aPerson(otherOrganisation.id, 'reviewer');
+    await server.superuser.query(
       `insert into assignment (organisation_id, id, job_id, person_id, state, created_at)
        select organisation_id, $2, id, $3, 'accepted', now() from job where organisation_id = $1 limit 1`,
       [organisation.id, newId(), reviewer.id],
@@ -92,27 +92,27 @@ describe('the counts', () => {
     expect(data.total_users).toBe(3);
   });
 
-  it('name the organisations that can be chosen, and nothing more of them', async () => {
+  it('list the organisations to choose from, by name and code only', async () => {
     const { organisations } = await platformAdmin.get(findDashboardOrganisations, { body: {} });
     expect(organisations).toContainEqual({ name: expect.any(String), code: organisation.code });
     expect(organisations).toHaveLength(3);
   });
 
-  it('of users of a service are those of the partners, where it is on for them', async () => {
+  it("of a service's users cover customers for whom it is switched on", async () => {
     const second = await aPerson(organisation.id);
-    await server.behind.query(
+    await server.superuser.query(
       `insert into person_service (organisation_id, id, person_id, sid, is_on, changed_at)
        values ($1, $2, $3, 'SID002', false, now())`,
       [organisation.id, newId(), second.id],
     );
-    await server.behind.query(
+    await server.superuser.query(
       `insert into organisation_service (organisation_id, id, sid, is_on, changed_at)
        values ($1, $2, 'SID002', false, now())`,
-      [elsewhere.id, newId()],
+      [otherOrganisation.id, newId()],
     );
     const { data } = await organisationAdmin.get(countServiceUsers, { body: {} });
     expect(data).toEqual({ Language_Services: 0, Qual_AI: 1, Chat_Doc: 0, VCA: 0 });
-    for (const oid of ['all', organisation.code, elsewhere.code]) {
+    for (const oid of ['all', organisation.code, otherOrganisation.code]) {
       const { services } = await platformAdmin.get(countServiceUsers, { body: { oid } });
       const { rows } = await platformAdmin.get(findPartners, { query: { organisation: oid, size: 200 } });
       for (const { sid, users } of services) {
@@ -122,8 +122,8 @@ describe('the counts', () => {
     }
   });
 
-  it('are written down where a platform admin reads them', async () => {
-    const { rows } = await server.behind.query(
+  it('are audited when a platform admin reads them', async () => {
+    const { rows } = await server.superuser.query(
       `select distinct organisation_id from audit_entry where action = 'figures.read'`,
     );
     expect(rows).toContainEqual({ organisation_id: organisation.id });
@@ -131,7 +131,7 @@ describe('the counts', () => {
   });
 });
 
-it('counts what is due to expire as expired, before it is posted', async () => {
+it('counts credits due to expire as expired, before they are posted', async () => {
   const { id } = await anOrganisation();
   const own = { organisationId: id };
   const personId = newId();
@@ -149,7 +149,7 @@ it('counts what is due to expire as expired, before it is posted', async () => {
     allotted_credits: 0,
     expired_credits: 7,
   });
-  // What the next test sums are entries alone.
+  // The next test sums entries only.
   await inTask(own, async () => {
     shiftClock(60_000);
     await grantCredits({ ...own, postingId: newId(), amount: 1 });
@@ -157,12 +157,12 @@ it('counts what is due to expire as expired, before it is posted', async () => {
   });
 });
 
-it('says where all credits are, as their entries do', async () => {
+it('matches the ledger entries for all credits', async () => {
   const { id } = organisation;
-  const given = [id, elsewhere.id].map((organisationId) =>
+  const grants = [id, otherOrganisation.id].map((organisationId) =>
     inTask({ organisationId }, () => grantCredits({ organisationId, postingId: newId(), amount: 10_050 })),
   );
-  await Promise.all(given);
+  await Promise.all(grants);
   const [first, second] = [newId(), newId()];
   for (const reservationId of [first, second])
     await inTask({ organisationId: id }, () =>
@@ -195,7 +195,7 @@ it('says where all credits are, as their entries do', async () => {
   expect(data[0]).toMatchObject({ services: { 'Qual AI': { credit_consumed: 7.25 } }, total: 7.25 });
 });
 
-describe('who asks', () => {
+describe('the caller', () => {
   const CALLS = [
     countServiceUsers,
     readOrganisationUsers,
@@ -205,13 +205,13 @@ describe('who asks', () => {
     readMonthlyServiceCredit,
   ] as const;
 
-  it('is who the cookie says: another uid, jwt or organisation, known or not, is refused alike', async () => {
+  it('is identified by the cookie: another uid, jwt or organisation is refused, whether it exists or not', async () => {
     const refused = [
       { uid: customer.id },
       { uid: newId() },
       { uid: 'nobody' },
       { jwt: 'another' },
-      ...[elsewhere.id, elsewhere.code, newId(), 'nowhere', 'all', ''].map((oid) => ({
+      ...[otherOrganisation.id, otherOrganisation.code, newId(), 'nowhere', 'all', ''].map((oid) => ({
         oid,
         organization_id: oid,
       })),
@@ -223,15 +223,15 @@ describe('who asks', () => {
       }
   });
 
-  it('may say so in the body as well', async () => {
+  it('may repeat its own identity in the body', async () => {
     const body = { uid: admin.id, jwt: organisationAdmin.cookie, oid: organisation.id };
     for (const endpoint of CALLS) {
-      const asked = { ...body, organization_id: organisation.code, year: 2026 };
-      expect((await organisationAdmin.call(endpoint, { body: asked })).status).toBe(200);
+      const request = { ...body, organization_id: organisation.code, year: 2026 };
+      expect((await organisationAdmin.call(endpoint, { body: request })).status).toBe(200);
     }
   });
 
-  it('is an admin, and where all are counted one of the platform', async () => {
+  it('is an admin, and for all organisations a platform admin', async () => {
     const browser = await actAs(server, customer);
     for (const endpoint of [...CALLS, readDashboardDetails, findDashboardOrganisations]) {
       expect((await browser.call(endpoint, { body: { year: 2026 } })).status).toBe(403);
@@ -242,7 +242,7 @@ describe('who asks', () => {
       expect((await organisationAdmin.call(endpoint, { body: {} })).status).toBe(403);
   });
 
-  it('asks about an organisation that is there, and a year and a month that can be', async () => {
+  it('must name an existing organisation, and a valid year and month', async () => {
     for (const oid of [newId(), 'nowhere', '']) {
       const reply = await platformAdmin.call(readCreditAmount, { body: { oid } });
       expect([reply.status, reply.answer.code]).toEqual([404, 1]);

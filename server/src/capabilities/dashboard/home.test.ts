@@ -1,8 +1,10 @@
-import { acceptJob, readHome, startThread } from '@colloquy/contract';
+import { createThread } from '@colloquy/contract/comments';
+import { readHome } from '@colloquy/contract/dashboard';
+import { acceptJob } from '@colloquy/contract/jobs';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
-import { anAssignmentRow } from '../../testing/rows.ts';
+import { insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft, aJobWithFile } from '../jobs/jobs.factory.ts';
@@ -21,7 +23,7 @@ beforeAll(async () => {
   customer = await actAs(server, person);
 });
 
-it('says what waits, what runs and what is done, of the own jobs', async () => {
+it('shows own jobs that wait, run or are finished', async () => {
   const empty = await customer.get(readHome);
   expect(empty).toMatchObject({ toAccept: { total: 0, rows: [] }, questions: { total: 0 } });
 
@@ -57,13 +59,13 @@ it('says what waits, what runs and what is done, of the own jobs', async () => {
   });
 });
 
-it('counts the questions that wait for the customer, by job', async () => {
+it('counts the questions to the customer, by job', async () => {
   const { id: recordingId, jobId } = await aTranscript(server, person, ['Two words.']);
   const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
-  const assignment = await anAssignmentRow(server, { jobId, person: reviewer, organisationId });
+  const assignment = await insertAssignmentRow(server, { jobId, person: reviewer, organisationId });
   const asking = await actAs(server, reviewer);
   for (const text of ['Which two?', 'Why?'])
-    await asking.get(startThread, {
+    await asking.get(createThread, {
       params: { recordingId },
       body: { id: newId(), kind: 'question', text },
       headers: { 'x-assignment': assignment },

@@ -1,11 +1,10 @@
+import { SERVICES, SIDS } from '@colloquy/contract';
 import {
   findServiceCreditHistory,
   readMonthlyServiceCredit,
   readServiceAnalysis,
   type ServiceAnalysisRow,
-  SERVICES,
-  SIDS,
-} from '@colloquy/contract';
+} from '@colloquy/contract/dashboard';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { monthIn } from '../../platform/calendar.ts';
@@ -14,7 +13,7 @@ import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { type RawPosting, rawPostings } from './dashboard.factory.ts';
+import { type RawPosting, insertRawPostings } from './dashboard.factory.ts';
 
 const server = useTestServer();
 let platformAdmin: Browser;
@@ -22,7 +21,7 @@ beforeAll(async () => {
   platformAdmin = await actAs(server, await aPerson((await anOrganisation()).id, 'admin'));
 });
 
-/** In Havana clocks go back over midnight, also on the first of a November; in Cairo and Beirut they jump over it. */
+/** In Havana clocks go back over midnight, even on 1 November; in Cairo and Beirut they skip it. */
 const ZONES = [
   'UTC',
   'Europe/London',
@@ -38,7 +37,7 @@ const ZONES = [
 ];
 
 const HOUR = 3_600_000;
-/** Where counting goes wrong if it does: ends of years and months, the 29th of February, ends of weeks, clock changes. */
+/** Boundary cases: ends of years, months and weeks, 29 February, clock changes. */
 const EDGES = [
   '2024-01-01',
   '2024-02-29',
@@ -60,11 +59,11 @@ const posting: fc.Arbitrary<RawPosting> = fc.record({
   spent: fc.integer({ min: -200, max: 1_000 }),
 });
 
-/** With its day where the organisation is, as PostgreSQL's own calendar has it. */
+/** With its day in the organisation's zone, by PostgreSQL's calendar. */
 type Raw = RawPosting & { day: string; organisationId: string };
 
 async function everyPosting(): Promise<Raw[]> {
-  const { rows } = await server.behind.query<Raw>(
+  const { rows } = await server.superuser.query<Raw>(
     `select p.at, p.sid, p.spent::float8 as spent, p.organisation_id as "organisationId",
        to_char(p.at at time zone o.time_zone, 'YYYY-MM-DD') as day
      from credit_posting p join organisation o on o.id = p.organisation_id`,
@@ -74,7 +73,7 @@ async function everyPosting(): Promise<Raw[]> {
 
 const sumOf = (postings: readonly Raw[]): number => postings.reduce((sum, { spent }) => sum + spent, 0) / 100;
 
-/** What call 5 has to answer, told from raw rows one by one. */
+/** The expected answer of call 5, computed from raw rows one by one. */
 function recomputed(raw: readonly Raw[], year: number, month?: number) {
   const begins = month === undefined ? `${year}-` : `${year}-${String(month).padStart(2, '0')}-`;
   const within = raw.filter(({ day }) => day.startsWith(begins));
@@ -95,19 +94,19 @@ function recomputed(raw: readonly Raw[], year: number, month?: number) {
   return { data, total: sumOf(within) };
 }
 
-it('says of every month and week what the raw rows say, in the zone of each organisation', async () => {
+it('equals the raw rows for every month and week, in the zone of each organisation', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...ZONES),
       fc.array(posting, { minLength: 1, maxLength: 40 }),
       fc.record({ year: fc.integer({ min: 2023, max: 2027 }), month: fc.integer({ min: 1, max: 12 }) }),
-      async (timeZone, postings, asked) => {
+      async (timeZone, postings, anyMonth) => {
         const { id, code } = await anOrganisation({ timeZone });
-        await rawPostings(server, id, postings);
+        await insertRawPostings(server, id, postings);
         const all = await everyPosting();
         const own = all.filter(({ organisationId }) => organisationId === id);
-        // Also where counting goes wrong if it does.
-        const months = [asked, { year: 2024, month: 2 }, { year: 2026, month: 11 }];
+        // Includes boundary cases.
+        const months = [anyMonth, { year: 2024, month: 2 }, { year: 2026, month: 11 }];
         for (const { year, month } of months)
           for (const period of [{ year }, { year, month }]) {
             const ofOne = await platformAdmin.get(readServiceAnalysis, {
@@ -127,28 +126,28 @@ it('says of every month and week what the raw rows say, in the zone of each orga
   );
 }, 120_000);
 
-it('names five services in its totals, and what was spent on none where something was', async () => {
+it('lists five services in its totals, and spending on no service if there is any', async () => {
   const { id } = await anOrganisation();
   const at = new Date('2022-06-15T12:00:00Z');
-  await rawPostings(server, id, [{ at, sid: 'SID005', spent: 250 }]);
+  await insertRawPostings(server, id, [{ at, sid: 'SID005', spent: 250 }]);
   const ask = () => platformAdmin.get(readServiceAnalysis, { body: { year: 2022, organization_id: id } });
   const names = SERVICES.map(({ name }) => name);
   expect((await ask()).services.map(({ name }) => name)).toEqual(names);
   expect((await ask()).services.at(-1)).toMatchObject({ sid: 'SID005', credit_consumed: 2.5 });
-  await rawPostings(server, id, [{ at, sid: null, spent: 1 }]);
+  await insertRawPostings(server, id, [{ at, sid: null, spent: 1 }]);
   expect((await ask()).services.at(-1)).toEqual({ sid: null, name: 'Other', credit_consumed: 0.01 });
 });
 
-it('goes back twelve months from the present one, which stands first, and gives that one alone', async () => {
+it('covers the last twelve months, newest first, and can return the current one alone', async () => {
   const { id, code } = await anOrganisation({ timeZone: 'Pacific/Kiritimati' });
   const month = monthIn('Pacific/Kiritimati', now());
-  await rawPostings(server, id, [
+  await insertRawPostings(server, id, [
     { at: now(), sid: 'SID002', spent: 1_234 },
     { at: now(), sid: 'SID005', spent: 66 },
     { at: new Date('2001-01-01T00:00:00Z'), sid: 'SID002', spent: 99 },
   ]);
-  const asked = { body: { oid: code } };
-  const { data: history } = await platformAdmin.get(findServiceCreditHistory, asked);
+  const request = { body: { oid: code } };
+  const { data: history } = await platformAdmin.get(findServiceCreditHistory, request);
   expect(history).toHaveLength(12);
   expect(history[0]).toEqual({
     month,
@@ -167,5 +166,5 @@ it('goes back twelve months from the present one, which stands first, and gives 
       .toReversed(),
   );
   expect(history.slice(1).every(({ total }) => total === 0)).toBe(true);
-  expect((await platformAdmin.get(readMonthlyServiceCredit, asked)).data).toEqual([history[0]]);
+  expect((await platformAdmin.get(readMonthlyServiceCredit, request)).data).toEqual([history[0]]);
 });

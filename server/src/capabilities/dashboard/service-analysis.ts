@@ -1,16 +1,20 @@
-import { type ServiceAnalysisRow, SERVICES, type Sid } from '@colloquy/contract';
+import { SERVICES, type Sid } from '@colloquy/contract';
+import type { ServiceAnalysisRow } from '@colloquy/contract/dashboard';
 import { monthsOfYear, weeksOfMonth } from './calendar.rules.ts';
-import type { Reach } from './reach-figures.ts';
+import type { FiguresScope } from './figures-scope.ts';
 import { type Spent, sumSpent } from './spent.store.ts';
 
 type Period = { year: number; month?: number | undefined };
 type ServiceTotal = { sid: Sid | null; name: string; credit_consumed: number };
 export type ServiceAnalysis = { data: ServiceAnalysisRow[]; services: ServiceTotal[] };
 
-/** Credits spent on each service in every month of a year, or in every week of a month. */
-export async function analyseServices(reach: Reach, { year, month }: Period): Promise<ServiceAnalysis> {
+/** Credits spent on each service per month of a year, or per week of a month. */
+export async function analyseServices(
+  scope: FiguresScope,
+  { year, month }: Period,
+): Promise<ServiceAnalysis> {
   const days = month === undefined ? monthsOfYear(year) : weeksOfMonth(year, month);
-  const spent = await sumSpent(reach, days);
+  const spent = await sumSpent(scope, days);
   const data = days.slice(0, -1).map((_, at) => {
     const then = spent.filter((each) => each.at === at);
     return {
@@ -24,13 +28,13 @@ export async function analyseServices(reach: Reach, { year, month }: Period): Pr
   return { data, services: totalsOf(spent) };
 }
 
-/** All five services; and what was spent on none of them, where something was. */
+/** All five services, and spending on no service if there is any. */
 function totalsOf(spent: readonly Spent[]): ServiceTotal[] {
   const services = SERVICES.map(({ sid, name }) => ({ sid, name, credit_consumed: creditsOf(spent, sid) }));
   const others = creditsOf(spent, null);
   return others === 0 ? services : [...services, { sid: null, name: 'Other', credit_consumed: others }];
 }
 
-/** What was spent on a service, on none (null), or on whatever (left out), of hundredths. */
+/** Credits spent on a service, on none (null), or in total (omitted); from hundredths. */
 export const creditsOf = (spent: readonly Spent[], sid?: Sid | null): number =>
   spent.reduce((sum, each) => (sid === undefined || each.sid === sid ? sum + each.amount : sum), 0) / 100;

@@ -2,32 +2,33 @@ import type { Sid } from '@colloquy/contract';
 import { monthIn, startOfDay } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { type Reach, reached } from './reach-figures.ts';
+import { type FiguresScope, scopedOrganisations } from './figures-scope.ts';
 
 /** Hundredths of a credit spent on a service (null: on none) between the bounds `at` and `at` + 1. */
 export type Spent = { at: number; sid: Sid | null; amount: number };
 
 /**
- * What the ledger says was spent between days, each of which begins in the time zone of the organisation whose credits
- * they were. What was refunded is taken off where it was given back.
- *
+ * Credits spent between days, which begin in the time zone of each organisation. A refund is deducted when it
+ * was made.
  * @param days `2026-02-01`, ascending; one more than there are intervals
  */
-export async function sumSpent(reach: Reach, days: readonly string[]): Promise<Spent[]> {
-  const bounds = (await findZones(reach)).map((zone) => [zone, days.map((day) => begin(zone, day))] as const);
+export async function sumSpent(scope: FiguresScope, days: readonly string[]): Promise<Spent[]> {
+  const bounds = (await findZones(scope)).map(
+    (zone) => [zone, days.map((day) => cachedStartOfDay(zone, day))] as const,
+  );
   if (bounds.length === 0) return [];
-  const spent = reach === null ? await sumOfAll(bounds) : await sumOfOne(reach, bounds[0]![1]);
+  const spent = scope === null ? await sumOfAll(bounds) : await sumOfOne(scope, bounds[0]![1]);
   return spent.filter(({ at }) => at >= 0 && at < days.length - 1);
 }
 
-/** The present month where those organisations are, `2026-11`: of several zones the one that is ahead. */
-export async function presentMonth(reach: Reach): Promise<string> {
-  const months = (await findZones(reach)).map((zone) => monthIn(zone, now()));
+/** The current month of the organisations in scope, `2026-11`: the latest of their zones. */
+export async function currentMonth(scope: FiguresScope): Promise<string> {
+  const months = (await findZones(scope)).map((zone) => monthIn(zone, now()));
   return months.toSorted().at(-1) ?? monthIn('UTC', now());
 }
 
-async function findZones(reach: Reach): Promise<string[]> {
-  const { sql, values } = reached(reach);
+async function findZones(scope: FiguresScope): Promise<string[]> {
+  const { sql, values } = scopedOrganisations(scope);
   const { rows } = await sqlQuery<{ zone: string }>(
     `select distinct time_zone as zone from ${sql} o`,
     values,
@@ -51,7 +52,7 @@ async function sumOfAll(
   const { rows } = await sqlQuery<Spent>(
     `with zone as materialized (select name, bounds::timestamptz[] from unnest($1::text[], $2::text[]) z (name, bounds))
      select width_bucket(p.at, z.bounds) - 1 as at, p.sid, sum(p.spent)::float8 as amount
-     from credit_posting p join ${reached(null).sql} o on o.id = p.organisation_id join zone z on z.name = o.time_zone
+     from credit_posting p join ${scopedOrganisations(null).sql} o on o.id = p.organisation_id join zone z on z.name = o.time_zone
      where p.spent <> 0 and p.at >= $3 and p.at < $4 group by 1, 2`,
     [
       zones.map(([zone]) => zone),
@@ -63,16 +64,16 @@ async function sumOfAll(
   return rows;
 }
 
-/** To find where a day begins takes longer than to look it up, and the same ones are asked for again and again. */
-const begins = new Map<string, Date>();
-const MOST_KEPT = 10_000;
+/** Computing the start of a day is slower than this cache, and the same days repeat. */
+const dayStarts = new Map<string, Date>();
+const MAX_CACHED = 10_000;
 
-function begin(zone: string, day: string): Date {
+function cachedStartOfDay(zone: string, day: string): Date {
   const key = `${day} ${zone}`;
-  const known = begins.get(key);
+  const known = dayStarts.get(key);
   if (known) return known;
-  if (begins.size >= MOST_KEPT) begins.clear();
+  if (dayStarts.size >= MAX_CACHED) dayStarts.clear();
   const found = startOfDay(zone, day);
-  begins.set(key, found);
+  dayStarts.set(key, found);
   return found;
 }

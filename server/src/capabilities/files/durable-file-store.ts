@@ -5,14 +5,14 @@ import { FileStore } from '@tus/file-store';
 import { ERRORS, type Upload } from '@tus/server';
 import { makeFolder, syncPath } from '../../platform/storage/index.ts';
 
-/** Uploads as files of this machine. What it acknowledges is on the disk, not in its cache. */
+/** Stores uploads as local files. Acknowledged bytes are on the disk, not only in its cache. */
 export class DurableFileStore extends FileStore {
-  /** Writes that are not over, by upload: a broken connection ends its request before the last bytes are written. */
+  /** Running writes by upload: a broken connection ends its request before the last bytes are written. */
   readonly #writing = new Map<string, Promise<void>>();
 
   constructor(folder: string) {
     super({ directory: folder });
-    // What we do not need is not offered: unfinished uploads end by a task.
+    // Offers only the extensions in use: a task deletes unfinished uploads, not the protocol.
     this.extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination'];
   }
 
@@ -26,7 +26,7 @@ export class DurableFileStore extends FileStore {
     return created;
   }
 
-  /** Replaces what is known of the upload as a whole: cut in the middle of writing it, its bytes would be nobody's. */
+  /** Replaces the metadata atomically: a partly written file would leave the bytes without an owner. */
   override async declareUploadLength(id: string, length: number): Promise<void> {
     const known = await this.configstore.get(id);
     if (!known) throw ERRORS.FILE_NOT_FOUND;
@@ -36,13 +36,13 @@ export class DurableFileStore extends FileStore {
     await syncPath(dirname(path));
   }
 
-  /** How far the upload is, once nothing is being added to it. */
+  /** The offset of an upload, after running writes end. */
   override async getUpload(id: string): Promise<Upload> {
     await this.#writing.get(id);
     return super.getUpload(id);
   }
 
-  /** Answers the new offset. Keeps what came before the connection broke, or before the disk was full. */
+  /** Returns the new offset. Keeps the bytes from before a broken connection or a full disk. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#writing.set(id, promise);
@@ -55,7 +55,7 @@ export class DurableFileStore extends FileStore {
   }
 }
 
-/** Bytes that are written at a time, while the next ones come in. */
+/** Bytes per write, while the next ones arrive. */
 const BATCH_BYTES = 1024 * 1024;
 
 async function appendTo(path: string, readable: Readable, offset: number): Promise<number> {
@@ -66,7 +66,7 @@ async function appendTo(path: string, readable: Readable, offset: number): Promi
   let writing = Promise.resolve();
   const writeBatch = (): void => {
     writing = writeAll(handle, batch, end);
-    // Awaited before the next batch, or at the end: until then nobody looks.
+    // Awaited before the next batch or at the end; until then a rejection must not count as unhandled.
     writing.catch(() => {});
     end += batchBytes;
     batch = [];
@@ -81,7 +81,7 @@ async function appendTo(path: string, readable: Readable, offset: number): Promi
       writeBatch();
     }
   } finally {
-    // Written and flushed also where it broke off: the next question is how far it is, and the answer is a promise.
+    // Writes and flushes even after a broken connection: the reported offset is a promise.
     await writing
       .then(writeBatch)
       .then(() => writing)

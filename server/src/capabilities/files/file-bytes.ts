@@ -3,32 +3,32 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { type ByteRange, type Content, storage } from '../../platform/storage/index.ts';
 import { type DerivedRow, type FileRow, findDerived, getFile, saveDerived } from './files.store.ts';
 import { derivedKey, fileFolder } from './storage-keys.ts';
 
 /**
- * The door to all bytes, for background work: called outside a scope, because nothing waits for storage inside one.
- * Each looks the row up in a short scope of its own.
+ * Access to file contents for background work. Call these outside a scope, because no scope waits for
+ * storage; each loads the row in its own short scope.
  */
 export async function openRead(organisationId: string, fileId: string, range?: ByteRange): Promise<Readable> {
-  const { storageKey } = await run(asTask(organisationId), () => getFile(fileId));
+  const { storageKey } = await run(asSystem(organisationId), () => getFile(fileId));
   return storage().openRead(storageKey, range);
 }
 
 /**
- * Gives the path of a file with the original's bytes, until `fn` ends; the path has no extension that could be
- * believed. `digest` answers the sha256 of all of it, in hex.
+ * Calls `fn` with the path of a local copy of the original, which has no extension to trust. `digest` returns
+ * its sha256 in hex.
  */
 export async function withLocalCopy<T>(
   organisationId: string,
   fileId: string,
   fn: (path: string, digest: () => Promise<string>) => Promise<T>,
 ): Promise<T> {
-  const { storageKey } = await run(asTask(organisationId), () => getFile(fileId));
+  const { storageKey } = await run(asSystem(organisationId), () => getFile(fileId));
   return storage().withLocalCopy(storageKey, (path) => fn(path, () => sha256Of(path)));
 }
 
@@ -40,7 +40,7 @@ async function sha256Of(path: string): Promise<string> {
 
 export type StoredDerived = Pick<DerivedRow, 'fileId' | 'kind' | 'bytes' | 'storageKey'>;
 
-/** Stores what was made from a file; it counts once `recordDerived` has written its row. Outside a scope. */
+/** Stores data derived from a file; it counts once `recordDerived` has written its row. Outside a scope. */
 export async function storeDerived(
   organisationId: string,
   fileId: string,
@@ -51,7 +51,7 @@ export async function storeDerived(
   return { fileId, kind, storageKey, bytes: await storage().put(storageKey, content) };
 }
 
-/** Within the scope of a task's write, so that an attempt which lost its task records nothing. */
+/** Within the scope of a task's write, so that an attempt that lost its task records nothing. */
 export const recordDerived = (organisationId: string, stored: StoredDerived): Promise<void> =>
   saveDerived(organisationId, stored);
 
@@ -61,14 +61,14 @@ export async function readDerived(
   kind: string,
   range?: ByteRange,
 ): Promise<Buffer> {
-  const row = await run(asTask(organisationId), () => findDerived(fileId, kind));
-  return buffer(await storage().openRead(found(row).storageKey, range));
+  const row = await run(asSystem(organisationId), () => findDerived(fileId, kind));
+  return buffer(await storage().openRead(requireFound(row).storageKey, range));
 }
 
 export const hasDerived = async (organisationId: string, fileId: string, kind: string): Promise<boolean> =>
-  (await run(asTask(organisationId), () => findDerived(fileId, kind))) !== undefined;
+  (await run(asSystem(organisationId), () => findDerived(fileId, kind))) !== undefined;
 
-/** Removes the original, what was made of it, and what its upload left. Repeating finds nothing and is fine. */
+/** Deletes the original, derived data and upload leftovers. Idempotent. */
 export const removeFileBytes = ({
   organisationId,
   id,

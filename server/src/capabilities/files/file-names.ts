@@ -1,10 +1,10 @@
-/** Direction marks that can make a name read as another: embeddings, overrides and isolates. */
+/** Characters that can make a name read as another: embeddings, overrides and isolates. */
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 /**
- * The name of an upload as people see it: NFC, its last part only, without control and direction characters, at most
- * 200 code points with its extension kept. Emoji, accents and scripts stay. No path or key is ever made of it.
+ * The display name of an upload: NFC, last path part only, without control and direction characters, at most
+ * 200 code points including its extension. Emoji, accents and scripts are kept. Never part of a path or key.
  */
 export function cleanFileName(given: string): string {
   const plain = given
@@ -19,9 +19,9 @@ export function cleanFileName(given: string): string {
 
 function shorten(name: string): string {
   const points = [...name];
-  if (points.length <= LONGEST) return name;
+  if (points.length <= MAX_LENGTH) return name;
   const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
-  return `${points.slice(0, LONGEST - extension.length - 1).join('')}…${extension}`;
+  return `${points.slice(0, MAX_LENGTH - extension.length - 1).join('')}…${extension}`;
 }
 
 /** The name without its extension, for the name of a job. */

@@ -1,9 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
-import { isAnyOf } from '../../platform/database/any-of.ts';
-import { db } from '../../platform/database/scope.ts';
+import { isAnyOf, db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { derivedFile, file } from './files.table.ts';
 
 export type FileRow = typeof file.$inferSelect;
@@ -12,7 +11,7 @@ export type DerivedRow = typeof derivedFile.$inferSelect;
 /** A file that the scope may see, deleted or not; else 404. */
 export async function getFile(fileId: string): Promise<FileRow> {
   const [row] = await db.select().from(file).where(eq(file.id, fileId));
-  return found(row);
+  return requireFound(row);
 }
 
 export async function findFiles(fileIds: string[]): Promise<FileRow[]> {
@@ -20,21 +19,21 @@ export async function findFiles(fileIds: string[]): Promise<FileRow[]> {
   return db.select().from(file).where(isAnyOf(file.id, fileIds));
 }
 
-/** Within a scope: what the check of the content found. */
-export async function describeFile(
+/** Saves the result of the content check, within a scope. */
+export async function saveMediaProperties(
   fileId: string,
-  found: { mediaType: string; sha256: string; needsPlayback: boolean },
+  properties: { mediaType: string; sha256: string; needsPlayback: boolean },
 ): Promise<void> {
-  await db.update(file).set(found).where(eq(file.id, fileId));
+  await db.update(file).set(properties).where(eq(file.id, fileId));
 }
 
-/** Gives a file the name under which people see it. */
+/** Changes the display name of a file. */
 export async function renameFile(fileId: string, name: string): Promise<void> {
   await db.update(file).set({ name }).where(eq(file.id, fileId));
 }
 
-/** Hides the files of a deleted thing, or shows them again. */
-export async function hideFiles(ownerId: string, deletedAt: Date | null): Promise<void> {
+/** Marks an owner's files as deleted, or restores them with null. */
+export async function setFilesDeleted(ownerId: string, deletedAt: Date | null): Promise<void> {
   await db.update(file).set({ deletedAt }).where(eq(file.ownerId, ownerId));
 }
 
@@ -46,7 +45,7 @@ export async function findDerived(fileId: string, kind: string): Promise<Derived
   return row;
 }
 
-/** Says that an object is there: written again by a repeated step, it stays one row. */
+/** Records a stored object: a repeated step updates the same row. */
 export async function saveDerived(
   organisationId: string,
   stored: Pick<DerivedRow, 'fileId' | 'kind' | 'bytes' | 'storageKey'>,
@@ -60,7 +59,7 @@ export async function saveDerived(
     });
 }
 
-/** A file to listen to, in a person's scope: not while what it belongs to is deleted. */
+/** A file to play, in a person's scope; not while its owner is deleted. */
 export async function getPlayable(
   fileId: string,
 ): Promise<{ file: FileRow; playback: DerivedRow | undefined }> {
@@ -68,20 +67,20 @@ export async function getPlayable(
     .select()
     .from(file)
     .where(and(eq(file.id, fileId), isNull(file.deletedAt)));
-  return { file: found(row), playback: await findDerived(fileId, 'playback') };
+  return { file: requireFound(row), playback: await findDerived(fileId, 'playback') };
 }
 
-/** All files of an owner, hidden or not. */
-export async function findFilesOf(ownerId: string): Promise<FileRow[]> {
+/** All files of an owner, deleted or not. */
+export async function findFilesByOwner(ownerId: string): Promise<FileRow[]> {
   return db.select().from(file).where(eq(file.ownerId, ownerId));
 }
 
-/** Gives a file to another owner: it is seen, hidden and purged with that one. */
-export async function moveFileTo(fileId: string, ownerId: string): Promise<void> {
+/** Moves a file to another owner, with which it is visible, deleted and purged. */
+export async function changeFileOwner(fileId: string, ownerId: string): Promise<void> {
   await db.update(file).set({ ownerId }).where(eq(file.id, fileId));
 }
 
-/** Removes the rows of an owner's files, once their bytes are gone. */
-export async function forgetFiles(ownerId: string): Promise<void> {
+/** Deletes the rows of an owner's files, after their bytes. */
+export async function deleteFileRows(ownerId: string): Promise<void> {
   await db.delete(file).where(eq(file.ownerId, ownerId));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
-  narrowed,
+  restrictivePolicy,
   openPolicy,
   organisationPolicies,
   owned,
@@ -12,22 +12,22 @@ import {
 } from '../../platform/database/table.ts';
 
 /**
- * What was uploaded, never changed. `ownerId` names the thing it was uploaded for (a job); within the organisation the
- * rule of that thing decides who may see it.
+ * An uploaded file, never changed. `ownerId` names the thing that it was uploaded for (a job), whose access
+ * rule applies within the organisation.
  */
 export const file = pgTable(
   'file',
   {
     ...owned(),
     ownerId: uuid('owner_id').notNull(),
-    /** The upload it came by, so that finishing twice makes one file. */
+    /** Its upload, so that finishing twice makes one file. */
     uploadId: text('upload_id').notNull(),
     name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Filled by the check of the content. */
+    /** Set by the content check. */
     mediaType: text('media_type'),
     sha256: text(),
-    /** Browsers cannot play it as it is: a copy is made. */
+    /** Browsers cannot play it directly: a copy is made. */
     needsPlayback: boolean('needs_playback').notNull().default(false),
     storageKey: text('storage_key').notNull(),
     uploadedBy: uuid('uploaded_by').notNull(),
@@ -39,26 +39,29 @@ export const file = pgTable(
     unique('file_upload').on(table.organisationId, table.uploadId),
     index('file_owner').on(table.organisationId, table.ownerId),
     ...organisationPolicies(),
-    narrowed('file_visible', sql`(select api.sees_all()) or api.sees_owner(organisation_id, owner_id, id)`),
+    restrictivePolicy(
+      'file_visible',
+      sql`(select api.can_see_all()) or api.can_see_owner(organisation_id, owner_id, id)`,
+    ),
   ],
 ).enableRLS();
 
-/** Room that an unfinished upload will take, so that uploads which run at the same time do not count on the same bytes. */
+/** Space reserved for an unfinished upload, so that concurrent uploads do not count on the same bytes. */
 export const uploadReservation = pgTable(
   'upload_reservation',
   {
     ...owned(),
     personId: uuid('person_id').notNull(),
-    /** The size as announced, or as assumed where it is not known yet. */
+    /** The announced size, or an assumed one. */
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** What was stored when the last request for it began. */
+    /** Bytes stored when its last request began. */
     received: bigint({ mode: 'number' }).notNull(),
     changedAt: time('changed_at').notNull(),
   },
   (table) => [ownedKey(table), ...organisationPolicies(), openPolicy(platform, 'select')],
 ).enableRLS();
 
-/** Made from a file and makeable again: pieces of decoded audio, peaks, a copy that browsers play. */
+/** Derived from a file, and reproducible: decoded audio, peaks, a playable copy. */
 export const derivedFile = pgTable(
   'derived_file',
   {

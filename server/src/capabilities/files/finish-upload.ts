@@ -1,6 +1,6 @@
 import type { Upload } from '@tus/server';
 import { now } from '../../platform/clock.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { eq } from 'drizzle-orm';
 import { refuse } from '../../platform/refusal.ts';
@@ -14,36 +14,38 @@ export type UploadMetadata = {
   ownerId: string;
   filename: string;
   order?: string;
-  /** Set where it is for its owner or for nothing: for no other that would be made for it. */
-  alone?: '1';
+  /** Set if the file is for this owner only, and must not go to a job created for it. */
+  ownerOnly?: '1';
 };
 
-/** What is kept beside the bytes, which only we have written. */
+/** The metadata stored with the bytes; only this server writes it. */
 export const metadataOf = (upload: Pick<Upload, 'metadata'>): UploadMetadata =>
   upload.metadata as UploadMetadata;
 
-export const isWhole = (upload: Pick<Upload, 'offset' | 'size'>): boolean => upload.offset === upload.size;
+export const isComplete = (upload: Pick<Upload, 'offset' | 'size'>): boolean => upload.offset === upload.size;
 
 /**
- * Makes the file of an upload whose bytes are all there. Asked by the request of the last byte, by a browser that
- * comes back, and by the task that looks after uploads, at the same time or after a crash: one file comes of it.
+ * Makes the file of a complete upload. Called by the request with the last byte, a resuming browser and
+ * `reconcileUpload`, concurrently or after a crash: it makes one file.
  */
 export async function finishUpload(organisationId: string, uploadId: string, upload: Upload): Promise<void> {
-  const { personId, ownerId, filename, order, alone } = metadataOf(upload);
+  const { personId, ownerId, filename, order, ownerOnly } = metadataOf(upload);
   const finished = { id: uploadId, organisationId, personId, ownerId, name: filename, bytes: upload.size! };
-  await run(asTask(organisationId), () =>
-    takeOnce({ ...finished, ...(order !== undefined && { order }) }, alone === '1'),
+  await run(asSystem(organisationId), () =>
+    createFileOnce({ ...finished, ...(order !== undefined && { order }) }, ownerOnly === '1'),
   );
 }
 
-/** Within a background scope. Refuses with `not-found` what is for its owner alone, where another would have it. */
-export async function takeOnce(upload: FinishedUpload, isAlone = false): Promise<void> {
+/**
+ * Within a background scope. Refuses `not-found` if the file is for its owner only and would go to another.
+ */
+async function createFileOnce(upload: FinishedUpload, isOwnerOnly = false): Promise<void> {
   await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`upload ${upload.id}`]);
   const existing = await db.select({ id: file.id }).from(file).where(eq(file.id, upload.id));
   if (existing.length > 0) return;
   await releaseUpload(upload.id);
-  await uploadOwner().take(upload, async (ownerId) => {
-    if (isAlone && ownerId !== upload.ownerId) refuse('not-found');
+  await uploadOwner().attach(upload, async (ownerId) => {
+    if (isOwnerOnly && ownerId !== upload.ownerId) refuse('not-found');
     await db.insert(file).values({
       id: upload.id,
       organisationId: upload.organisationId,

@@ -9,22 +9,21 @@ export {
   withLocalCopy,
 } from './file-bytes.ts';
 export {
-  describeFile,
+  saveMediaProperties,
   type FileRow,
   findFiles,
-  findFilesOf,
-  forgetFiles,
+  findFilesByOwner,
+  deleteFileRows,
   getFile,
-  hideFiles,
-  moveFileTo,
+  setFilesDeleted,
+  changeFileOwner,
   renameFile,
 } from './files.store.ts';
 export { cleanFileName, fileStem } from './file-names.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
 export { releaseUpload, reserveUpload, type UploadLimits } from './reserve-upload.ts';
 export { fileRoutes } from './files.routes.ts';
-export { findMedia, findMediaPath } from './find-media.ts';
-export { findSound, type Sound } from './sound.ts';
+export { findAudio, findMedia, findMediaPath, type StoredAudio } from './media.ts';
 export { defineUploadOwner, type FinishedUpload, type UploadOwner } from './upload-owner.ts';
-export { lookAfterUpload } from './look-after-upload.ts';
+export { reconcileUpload } from './reconcile-upload.ts';
 export { fileFolder, originalKey } from './storage-keys.ts';

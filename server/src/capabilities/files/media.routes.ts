@@ -1,25 +1,23 @@
 import { buffer } from 'node:stream/consumers';
-import { peaksQuery } from '@colloquy/contract';
+import { peaksQuery } from '@colloquy/contract/files';
 import { coarserPeaks } from '@colloquy/engines';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { noteOnce } from '../../platform/audit/note-once.ts';
+import { auditOncePerWindow } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/database/scope.ts';
-import { readRange } from '../../platform/http/byte-range.ts';
-import { contentDisposition } from '../../platform/http/content-disposition.ts';
+import { readRange, contentDisposition } from '../../platform/http/file-headers.ts';
 import { runForLink } from '../../platform/http/serve.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
 import { storage } from '../../platform/storage/index.ts';
 import { requireDownloads } from '../organisations/index.ts';
 import { findDerived, getPlayable } from './files.store.ts';
-import { mediaPath, peaksPath } from './find-media.ts';
-import { mediaContentType, PLAYBACK_TYPE } from './media-types.ts';
+import { mediaPath, peaksPath, mediaContentType, PLAYBACK_TYPE } from './media.ts';
 
-/** Something to send: which object, how long, as what. */
+/** An object to send, with its length and type. */
 type Sendable = { storageKey: string; bytes: number; contentType: string; name: string; isShown: boolean };
 type Send = (request: FastifyRequest, reply: FastifyReply, sendable: Sendable) => Promise<FastifyReply>;
 
-/** The bytes of recordings. Cookie and right are checked at every request, so at every range that a player asks for. */
+/** Serves the bytes of recordings. Every request checks session and permission, so every range does. */
 export function mediaRoutes(app: FastifyInstance): void {
   const route = (url: string, find: (fileId: string, who: Caller) => Promise<Sendable>, send: Send): void => {
     app.route({
@@ -45,16 +43,16 @@ export function mediaRoutes(app: FastifyInstance): void {
   route(peaksPath(':fileId'), findPeaks, sendPeaks);
 }
 
-/** The copy that browsers play where one was made, else the original. */
+/** The playable copy if there is one, else the original. */
 async function findOriginalOrCopy(fileId: string, who: Caller): Promise<Sendable> {
   const { file, playback } = await getPlayable(fileId);
-  // A program does not listen: it takes the bytes, piece by piece.
-  if (who.key) await noteOnce(who, 'audio.downloaded', fileId);
+  // API clients download rather than play, in many ranges: audit once.
+  if (who.key) await auditOncePerWindow(who, 'audio.downloaded', fileId);
   if (playback) return { ...playback, contentType: PLAYBACK_TYPE, name: `${file.name}.m4a`, isShown: true };
   const contentType = mediaContentType(file.mediaType);
-  // No player plays it, so it can only be downloaded.
+  // No player can play it, so this is a download.
   if (contentType === undefined) await requireDownloads(who);
-  // What the check did not find to be media is never shown by a browser, whatever it holds.
+  // A browser never displays content that the check did not identify as media.
   return {
     ...file,
     contentType: contentType ?? 'application/octet-stream',
@@ -64,11 +62,11 @@ async function findOriginalOrCopy(fileId: string, who: Caller): Promise<Sendable
 
 async function findPeaks(fileId: string): Promise<Sendable> {
   const { file } = await getPlayable(fileId);
-  const peaks = found(await findDerived(fileId, 'peaks'));
+  const peaks = requireFound(await findDerived(fileId, 'peaks'));
   return { ...peaks, contentType: 'application/octet-stream', name: `${file.name}.peaks`, isShown: false };
 }
 
-/** As they are stored, or coarser: a whole recording is drawn from a few thousand pairs, whatever its length. */
+/** The stored peaks, or coarser ones: a few thousand pairs draw a recording of any length. */
 async function sendPeaks(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -90,7 +88,7 @@ async function sendObject(
   sendable: Sendable,
 ): Promise<FastifyReply> {
   const { storageKey, bytes } = sendable;
-  // Stored bytes never change under their key and length, so that a player may go on with `If-Range`.
+  // Stored bytes never change under their key and length, so a player may resume with `If-Range`.
   const tag = `"${storageKey.replaceAll('/', '-')}-${bytes}"`;
   void reply.headers({ ...headersOf(sendable), 'accept-ranges': 'bytes', etag: tag });
   const ifRange = request.headers['if-range'];
@@ -109,6 +107,6 @@ const headersOf = ({ contentType, name, isShown }: Sendable): Record<string, str
   'content-type': contentType,
   'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
   'x-content-type-options': 'nosniff',
-  // Should a browser open it by itself: no script, no frame, nothing of ours.
+  // If a browser opens it as a page: no script, no frame, no access to our origin.
   'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
 });

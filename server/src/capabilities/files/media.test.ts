@@ -1,6 +1,6 @@
-import { deleteJob, readJob } from '@colloquy/contract';
+import { deleteJob, readJob } from '@colloquy/contract/jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
@@ -8,7 +8,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { describeFile, findMedia, readDerived, recordDerived, storeDerived } from './index.ts';
+import { saveMediaProperties, findMedia, readDerived, recordDerived, storeDerived } from './index.ts';
 import { uploadFile } from './uploads.factory.ts';
 
 const server = useTestServer();
@@ -21,7 +21,7 @@ beforeAll(async () => {
   customer = await actAs(server, await aPerson(organisationId));
 });
 
-/** A file that the check has found to be a WAV, unless it says otherwise. */
+/** A file that the content check identified as WAV by default. */
 async function aRecording({
   name = 'interview.wav',
   mediaType = 'wav' as string | null,
@@ -30,13 +30,15 @@ async function aRecording({
   const draft = await aDraft(customer);
   const fileId = await uploadFile(customer, { jobId: draft.id, name, bytes: BYTES });
   if (mediaType !== null)
-    await run(asTask(organisationId), () => describeFile(fileId, { mediaType, sha256: 'x', needsPlayback }));
+    await run(asSystem(organisationId), () =>
+      saveMediaProperties(fileId, { mediaType, sha256: 'x', needsPlayback }),
+    );
   return { fileId, jobId: draft.id, path: `/api/media/${fileId}` };
 }
 
 const derive = async (fileId: string, kind: string, bytes: Buffer) => {
   const stored = await storeDerived(organisationId, fileId, kind, bytes);
-  await run(asTask(organisationId), () => recordDerived(organisationId, stored));
+  await run(asSystem(organisationId), () => recordDerived(organisationId, stored));
 };
 
 const ask = async (path: string, range?: string, more: Record<string, string> = {}) => {
@@ -46,7 +48,7 @@ const ask = async (path: string, range?: string, more: Record<string, string> = 
 };
 
 describe('listening to a recording', () => {
-  it('answers all of it, or the range that a player asks for', async () => {
+  it('sends all of it, or the requested range', async () => {
     const { path } = await aRecording();
     expect(await ask(path)).toMatchObject({ status: 200, range: null, text: '0123456789' });
     expect(await ask(path, 'bytes=2-4')).toMatchObject({ status: 206, range: 'bytes 2-4/10', text: '234' });
@@ -69,7 +71,7 @@ describe('listening to a recording', () => {
     ]);
   });
 
-  it('goes on by If-Range only with the same bytes', async () => {
+  it('resumes with If-Range only for the same bytes', async () => {
     const { path, fileId } = await aRecording({ needsPlayback: true });
     const tag = (await ask(path)).headers.get('etag')!;
     expect(await ask(path, 'bytes=2-4', { 'if-range': tag })).toMatchObject({ status: 206 });
@@ -90,9 +92,9 @@ describe('listening to a recording', () => {
     expect(page.headers.get('content-disposition')).toMatch(/^attachment; filename="page.html"/);
   });
 
-  it('prefers the copy that browsers play, and knows when there is nothing to play yet', async () => {
+  it('prefers the playable copy, and reports when nothing is playable yet', async () => {
     const { fileId, path } = await aRecording({ mediaType: 'amr', needsPlayback: true });
-    const found = () => run(asTask(organisationId), () => findMedia(fileId));
+    const found = () => run(asSystem(organisationId), () => findMedia(fileId));
     expect(await found()).toEqual({ media: null, peaks: null });
     await derive(fileId, 'playback', Buffer.from('a copy'));
     await derive(fileId, 'peaks', Buffer.from([1, 2, 3]));
@@ -103,7 +105,7 @@ describe('listening to a recording', () => {
     expect([...(await readDerived(organisationId, fileId, 'peaks', { start: 1, end: 1 }))]).toEqual([5]);
   });
 
-  it('gives the outline of a recording as fine as it is asked for, or a part of the finest', async () => {
+  it('sends the peaks at the requested level, or a range of the finest', async () => {
     const { fileId, path } = await aRecording();
     await derive(fileId, 'peaks', Buffer.from(Int8Array.of(-1, 2, -30, 4, -5, 60, -7, 8, 0, 1).buffer));
     const peaks = async (query: string, headers: Record<string, string> = {}) => {
@@ -116,7 +118,7 @@ describe('listening to a recording', () => {
     expect((await ask(`${path}/peaks?level=21`)).status).toBe(400);
   });
 
-  it('wants a session and the right at every request, and shows nothing of others or of what is deleted', async () => {
+  it('requires a session and permission at every request, and shows nothing of other users or deleted jobs', async () => {
     const { path, jobId } = await aRecording();
     expect((await new Browser(server).fetch(path)).status).toBe(401);
     const colleague = await actAs(server, await aPerson(organisationId));
@@ -148,7 +150,7 @@ describe('the name of a file', () => {
     ['A\u030Angstro\u0308m.wav', 'Ångström.wav'],
     ['...', 'Recording'],
     [`${'long '.repeat(90)}.wav`, expect.stringMatching(/^long .*…\.wav$/)],
-  ])('%j is shown as %j, and no header or path is made of it', async (given, shown) => {
+  ])('%j is shown as %j, and never part of a header or path', async (given, shown) => {
     const { jobId, path } = await aRecording({ name: given });
     const { job } = await customer.get(readJob, { params: { jobId } });
     expect(job.files[0]!.name).toEqual(shown);

@@ -1,101 +1,106 @@
 import { Readable } from 'node:stream';
 import type { Upload } from '@tus/server';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { cleanFileName } from './file-names.ts';
 import { finishUpload } from './finish-upload.ts';
-import { lookLater } from './look-after-upload.ts';
-import { releaseUpload, type Reserving, reserveUpload, type UploadLimits } from './reserve-upload.ts';
+import { scheduleReconcile } from './reconcile-upload.ts';
+import {
+  releaseUpload,
+  type UploadReservationRequest,
+  reserveUpload,
+  type UploadLimits,
+} from './reserve-upload.ts';
 import { removeUpload, storeUpload } from './upload-server.ts';
 
 export type ReceivedFile = {
   organisationId: string;
   personId: string;
-  /** The one thing that it is for: where that has a file by then, this one is not kept. */
+  /** Its only owner: if that has a file by then, this one is discarded. */
   ownerId: string;
   name: string;
   bytes: Readable;
-  /** As announced; undefined where it was not. */
+  /** The announced length, if any. */
   length: number | undefined;
   limits: UploadLimits;
 };
 
 /**
- * A file that comes in one request, as an upload that is whole at its end: the same storage, and the same task that
- * looks after it where this process dies on the way. Answers whether it was kept. Outside of any scope.
+ * Receives a file in a single request as an upload that is complete at its end: the same storage, and the
+ * same task that reconciles it if this process dies. Returns whether it was kept. Outside any scope.
  */
 export async function receiveFile(received: ReceivedFile): Promise<boolean> {
   const { organisationId, personId, length, limits } = received;
   const uploadId = newId();
   const reserving = { organisationId, personId, uploadId, size: length, received: 0, incoming: 0 };
   if (length !== undefined && length > limits.maxUploadBytes) throw tooLarge(limits.maxUploadBytes);
-  // Asked for first: a process that dies here leaves no reservation that no task releases.
-  await run(asTask(organisationId), () => lookLater(organisationId, uploadId));
+  // Scheduled first: otherwise a crash here would leave a reservation that no task releases.
+  await run(asSystem(organisationId), () => scheduleReconcile(organisationId, uploadId));
   await reserveUpload(reserving, limits);
   const upload = await store(received, reserving);
   try {
     await finishUpload(organisationId, uploadId, upload);
     return true;
   } catch (error) {
-    // Anything but a refusal may have come after the commit, and then the bytes are the recording's. The task that
-    // looks after uploads finishes it, or clears it away.
+    // An error other than a refusal may come after the commit, so the bytes may belong to the recording. The
+    // task finishes or deletes the upload.
     if (!(error instanceof Refusal)) throw error;
-    await removeReserved(organisationId, uploadId);
+    await removeReservedUpload(organisationId, uploadId);
     if (error.error === 'not-found') return false;
     throw error;
   }
 }
 
-/** Stores the bytes, or leaves nothing of them where they are not all there. */
+/** Stores the bytes, or deletes them if they are incomplete. */
 async function store(
   { bytes, ownerId, personId, name, limits }: ReceivedFile,
-  reserving: Reserving,
+  reserving: UploadReservationRequest,
 ): Promise<Upload> {
   const { organisationId, uploadId } = reserving;
-  const metadata = { ownerId, personId, filename: cleanFileName(name), alone: '1' };
-  const counter = new Counter(limits.maxUploadBytes, async (count) => {
+  const metadata = { ownerId, personId, filename: cleanFileName(name), ownerOnly: '1' };
+  const counter = new ByteCounter(limits.maxUploadBytes, async (count) => {
     if (reserving.size === undefined)
       await reserveUpload({ ...reserving, received: count, incoming: STEP_BYTES }, limits);
   });
   try {
     const counted = Readable.from(counter.count(bytes), { objectMode: false });
-    return await storeUpload({ organisationId, uploadId, metadata }, counted, () => counter.isWhole);
+    return await storeUpload({ organisationId, uploadId, metadata }, counted, () => counter.isComplete);
   } catch (error) {
-    await removeReserved(organisationId, uploadId);
+    await removeReservedUpload(organisationId, uploadId);
     if (counter.refusal) throw counter.refusal;
     if (bytes.errored) refuse('invalid-input', 'The upload was interrupted.');
     throw error;
   }
 }
 
-async function removeReserved(organisationId: string, uploadId: string): Promise<void> {
+async function removeReservedUpload(organisationId: string, uploadId: string): Promise<void> {
   await removeUpload(organisationId, uploadId);
-  await run(asTask(organisationId), () => releaseUpload(uploadId));
+  await run(asSystem(organisationId), () => releaseUpload(uploadId));
 }
 
-/** Of a body without a length, as much is reserved at a time. */
+/** Bytes reserved at a time for a body without a length. */
 const STEP_BYTES = 64 * 1024 ** 2;
 
-/** Lets so many bytes through and no more, and refuses an end without any. Calls `each` at every step of bytes. */
-class Counter {
+/** Limits the bytes of a stream, and refuses an empty one. Calls `onStep` at every step of bytes. */
+class ByteCounter {
   refusal: Refusal | undefined;
-  /** The other side has sent everything: a connection that broke never comes to this. */
-  isWhole = false;
+  /** The sender has sent everything: never set after a broken connection. */
+  isComplete = false;
   readonly #maxBytes: number;
-  readonly #each: (count: number) => Promise<void>;
+  readonly #onStep: (count: number) => Promise<void>;
 
-  constructor(maxBytes: number, each: (count: number) => Promise<void>) {
+  constructor(maxBytes: number, onStep: (count: number) => Promise<void>) {
     this.#maxBytes = maxBytes;
-    this.#each = each;
+    this.#onStep = onStep;
   }
 
   async *count(bytes: Readable): AsyncGenerator<Buffer> {
     let count = 0;
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       if (Math.floor((count + chunk.length) / STEP_BYTES) > Math.floor(count / STEP_BYTES))
-        await this.#each(count).catch((error: unknown) => {
+        await this.#onStep(count).catch((error: unknown) => {
           if (error instanceof Refusal) this.refusal = error;
           throw error;
         });
@@ -107,7 +112,7 @@ class Counter {
       throw (this.refusal = new Refusal('invalid-input', {
         message: 'The body is the file, and it is empty.',
       }));
-    this.isWhole = true;
+    this.isComplete = true;
   }
 }
 

@@ -2,17 +2,17 @@ import { statfs } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { storagePlace } from '../../platform/storage/index.ts';
+import { storageLocation } from '../../platform/storage/index.ts';
 import { uploadReservation } from './files.table.ts';
 import { uploadOwner } from './upload-owner.ts';
 
 const GIB = 1024 ** 3;
-/** Assumed of an upload that does not say how large it becomes; raised when it becomes larger. */
+/** Assumed size of an upload without a length; raised as it grows. */
 const ASSUMED_BYTES = 256 * 1024 ** 2;
-/** An upload that received nothing for this long reserves no room on the disk: it is checked again when it resumes. */
+/** An upload idle for this long reserves no disk space: it is checked again when it resumes. */
 const IDLE_MS = 3_600_000;
 
 export type UploadLimits = Pick<
@@ -20,26 +20,30 @@ export type UploadLimits = Pick<
   'maxUploadBytes' | 'personUploadBytes' | 'organisationUploadBytes' | 'spareDiskBytes'
 >;
 
-export type Reserving = {
+export type UploadReservationRequest = {
   organisationId: string;
   personId: string;
   uploadId: string;
-  /** The size as announced; undefined where it is not known yet. */
+  /** The announced size; undefined if not known yet. */
   size: number | undefined;
-  /** How many bytes are stored, and how many the present request may add at most. */
+  /** Stored bytes, and the most that this request may add. */
   received: number;
   incoming: number;
 };
 
 /**
- * Reserves room for an upload before it begins, and checks again before each further request, outside of any scope.
- * Refuses where the uploads of the person or the organisation would exceed their limits, or the disk its spare room.
+ * Reserves space for an upload before it begins, and checks again before each further request, outside any
+ * scope. Refuses if the uploads of the person or organisation would exceed their quota, or the disk its spare
+ * space.
  */
-export async function reserveUpload(reserving: Reserving, limits: UploadLimits): Promise<void> {
+export async function reserveUpload(
+  reserving: UploadReservationRequest,
+  limits: UploadLimits,
+): Promise<void> {
   const { organisationId, uploadId, size, received, incoming } = reserving;
   const needed = size ?? Math.max(Math.min(ASSUMED_BYTES, limits.maxUploadBytes), received + incoming);
-  const earlier = await run(asTask(organisationId), async () => {
-    // Of two uploads that begin at once the second counts the first.
+  const earlier = await run(asSystem(organisationId), async () => {
+    // Serialises concurrent uploads of an organisation, so that each counts the others.
     await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`uploads ${organisationId}`]);
     const reserved = await findReserved(uploadId);
     const bytes = Math.max(reserved?.bytes ?? 0, needed);
@@ -47,13 +51,13 @@ export async function reserveUpload(reserving: Reserving, limits: UploadLimits):
     await saveReservation(reserving, { bytes, received, changedAt: now() });
     return reserved;
   });
-  // The other uploads did not count this one, or not all of it: it has to fit on the disk beside all of them.
+  // Other uploads did not count this one fully: it must fit on the disk together with all of them.
   const isNew = earlier === undefined || needed > earlier.bytes || earlier.changedAt <= idleSince();
   const remaining = isNew ? await sumRemaining() : needed - received;
   if (await hasRoom(remaining, limits.spareDiskBytes)) return;
-  // What is refused reserves nothing more than before.
+  // A refused request leaves the earlier reservation unchanged.
   if (isNew)
-    await run(asTask(organisationId), () =>
+    await run(asSystem(organisationId), () =>
       earlier === undefined ? releaseUpload(uploadId) : saveReservation(reserving, earlier),
     );
   refuse('disk-full');
@@ -70,9 +74,11 @@ async function findReserved(uploadId: string): Promise<Reservation | undefined> 
   return row;
 }
 
-/** Unfinished uploads, and finished ones whose work nobody has paid, are limited: what is paid for or deleted is not. */
+/**
+ * The quota covers unfinished uploads, and finished ones with unpaid work; paid or deleted ones do not count.
+ */
 async function requireQuota(
-  { personId, uploadId }: Reserving,
+  { personId, uploadId }: UploadReservationRequest,
   bytes: number,
   { personUploadBytes, organisationUploadBytes }: UploadLimits,
 ): Promise<void> {
@@ -84,19 +90,19 @@ async function requireQuota(
   );
   const unpaid = await uploadOwner().sumUnpaid(personId);
   if (rows[0]!.person + unpaid.person + bytes > personUploadBytes)
-    refuse('upload-quota', sayExceeded('your', personUploadBytes));
+    refuse('upload-quota', describeExceeded('your', personUploadBytes));
   if (rows[0]!.organisation + unpaid.organisation + bytes > organisationUploadBytes)
-    refuse('upload-quota', sayExceeded('your organisation’s', organisationUploadBytes));
+    refuse('upload-quota', describeExceeded('your organisation’s', organisationUploadBytes));
 }
 
-/** A GB is 1024³ bytes, as everywhere in the product. */
-const sayExceeded = (whose: string, limit: number): string =>
+/** A GB is 1024³ bytes throughout the product. */
+const describeExceeded = (whose: string, limit: number): string =>
   `With this file, ${whose} uploads that are waiting for transcription, or came with a transcript, would exceed the limit of ${(limit / GIB).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB. Delete some, wait until they’re transcribed, or ask your administrator.`;
 
 const idleSince = (): Date => new Date(now().getTime() - IDLE_MS);
 
 async function saveReservation(
-  { organisationId, personId, uploadId }: Reserving,
+  { organisationId, personId, uploadId }: UploadReservationRequest,
   values: Reservation,
 ): Promise<unknown> {
   return db
@@ -105,11 +111,11 @@ async function saveReservation(
     .onConflictDoUpdate({ target: [uploadReservation.organisationId, uploadReservation.id], set: values });
 }
 
-/** Within a background scope: the upload is finished, or gone. */
+/** Within a background scope: after an upload is finished or deleted. */
 export const releaseUpload = (uploadId: string): Promise<unknown> =>
   sqlQuery('delete from upload_reservation where id = $1', [uploadId]);
 
-/** How many bytes the uploads under way of all organisations still bring at most. */
+/** The most bytes that running uploads of all organisations may still add. */
 async function sumRemaining(): Promise<number> {
   const { rows } = await run(asPlatform(), () =>
     sqlQuery<{ remaining: number }>(
@@ -121,14 +127,14 @@ async function sumRemaining(): Promise<number> {
   return rows[0]!.remaining;
 }
 
-/** Whether so many bytes fit on the disk beside its spare room, without which PostgreSQL stops. */
+/** Whether the bytes fit on the disk and leave its spare space, without which PostgreSQL stops. */
 async function hasRoom(bytes: number, spareDiskBytes: number | undefined): Promise<boolean> {
-  const { folder } = storagePlace();
+  const { folder } = storageLocation();
   if (folder === undefined) return true;
   const disk = await statfs(folder).catch(() => undefined);
   if (!disk) return true;
   const total = disk.blocks * disk.bsize;
-  // Never more than half of a small disk.
+  // At most half of a small disk.
   const spare = spareDiskBytes ?? Math.min(Math.max(GIB, total / 20), total / 2);
   return disk.bavail * disk.bsize >= bytes + spare;
 }

@@ -1,6 +1,6 @@
 /**
- * Everything of a file lies in one folder, so that purging it is deleting the folder. Keys are made of ids and of
- * kinds that we name, never of what a person typed.
+ * All data of a file is in one folder, so that a purge deletes the folder. Keys consist of ids and fixed
+ * kinds, never of user input.
  */
 export const fileFolder = (organisationId: string, fileId: string): string => `${organisationId}/${fileId}`;
 

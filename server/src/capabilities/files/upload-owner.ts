@@ -1,31 +1,36 @@
 import type { Caller } from '../../platform/database/scope.ts';
 
-/** An upload of which every byte is there. Its id becomes the id of the file. */
+/** A complete upload. Its id becomes the id of the file. */
 export type FinishedUpload = {
   id: string;
   organisationId: string;
   personId: string;
-  /** What it was uploaded for, as its metadata named it. */
+  /** The owner named in its metadata. */
   ownerId: string;
   name: string;
   bytes: number;
-  /** What its metadata said of it beside its name, as `accept` took it. */
+  /** File settings from its metadata, as passed to `accept`. */
   order?: string;
 };
 
-/** The capability that files are uploaded for: it stands later in the order, so it makes itself known. */
+/**
+ * The capability that owns uploaded files. It comes later in the order of capabilities, so it registers
+ * itself.
+ */
 export type UploadOwner = {
   /**
-   * In the scope of whoever begins an upload: refuses where nothing may be uploaded for this owner, or where what is
-   * said of the file (`order` of the metadata, undefined where nothing is) cannot be.
+   * In the uploader's scope: refuses if the owner takes no uploads, or the file settings (`order` of the
+   * metadata) are invalid.
    */
   accept: (who: Caller, ownerId: string, order: string | undefined) => Promise<void>;
   /**
-   * In the transaction that makes the file, in a background scope: decides whose file it is, calls `keep` with that,
-   * and goes on from there. Refusing with `not-found` gives the upload up.
+   * In the background transaction that makes the file: chooses its owner, calls `insertFile` with it and
+   * continues from there. Refusing with `not-found` discards the upload.
    */
-  take: (upload: FinishedUpload, keep: (ownerId: string) => Promise<void>) => Promise<void>;
-  /** In a background scope: the bytes of finished uploads whose work is not paid, of the person and of all. */
+  attach: (upload: FinishedUpload, insertFile: (ownerId: string) => Promise<void>) => Promise<void>;
+  /**
+   * In a background scope: bytes of finished uploads with unpaid work, of the person and of the organisation.
+   */
   sumUnpaid: (personId: string) => Promise<{ person: number; organisation: number }>;
 };
 
@@ -37,6 +42,6 @@ export function defineUploadOwner(owner: UploadOwner): UploadOwner {
 }
 
 export function uploadOwner(): UploadOwner {
-  if (!defined) throw new Error('Nobody takes uploads in this process.');
+  if (!defined) throw new Error('No upload owner is defined in this process.');
   return defined;
 }

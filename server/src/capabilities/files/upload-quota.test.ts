@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { deleteJob } from '@colloquy/contract';
+import { deleteJob } from '@colloquy/contract/jobs';
 import { beforeEach, expect, it } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -8,8 +8,8 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { lookAfterUpload } from './index.ts';
-import { askOffset, beginUpload, sendBytes, uploadFile } from './uploads.factory.ts';
+import { reconcileUpload } from './index.ts';
+import { readOffset, beginUpload, sendBytes, uploadFile } from './uploads.factory.ts';
 
 const MIB = 1024 ** 2;
 const GIB = 1024 * MIB;
@@ -21,7 +21,7 @@ let organisationId: string;
 let person: Browser;
 
 beforeEach(async () => {
-  await server.behind.query('delete from upload_reservation');
+  await server.superuser.query('delete from upload_reservation');
   organisationId = (await anOrganisation()).id;
   person = await aCustomer();
 });
@@ -36,10 +36,13 @@ const errorOf = async (response: Response): Promise<string[]> => {
 };
 const addressOf = (response: Response): string => response.headers.get('location')!;
 const reserved = async (): Promise<number> =>
-  (await server.behind.query('select from upload_reservation where organisation_id = $1', [organisationId]))
-    .rowCount!;
+  (
+    await server.superuser.query('select from upload_reservation where organisation_id = $1', [
+      organisationId,
+    ])
+  ).rowCount!;
 
-it('is said in a sentence when announced bytes reach it, of a person and of an organisation', async () => {
+it('refuses announced bytes above the quota of a person or organisation, with a sentence', async () => {
   const first = await begin(400 * MIB);
   expect(first.status).toBe(201);
   expect(await errorOf(await begin(400 * MIB))).toEqual([
@@ -61,28 +64,28 @@ it('is said in a sentence when announced bytes reach it, of a person and of an o
   expect(await reserved()).toBe(2);
 });
 
-it('counts uploads that begin at the same moment', async () => {
+it('counts concurrent uploads', async () => {
   const begun = await Promise.all([1, 2, 3, 4, 5].map(() => begin(250 * MIB)));
   expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 507, 507, 507]);
 });
 
-it('counts an upload that does not say its size yet, and more of it once it sends more', async () => {
+it('counts an upload without a size, and more of it as it grows', async () => {
   const address = addressOf(await begin(null));
   expect(addressOf(await begin(null))).toBeTruthy();
   expect((await begin(null)).status).toBe(507);
   expect((await sendBytes(person, address, 0, Buffer.from('01234'))).status).toBe(204);
-  // A length that it announces at its end is looked at as well.
+  // A length announced at the end is checked as well.
   expect(
     (await errorOf(await sendBytes(person, address, 5, Buffer.from('5'), { length: 400 * MIB })))[1],
   ).toBe('upload-quota');
-  // Without a length a body may bring all that a file may have.
+  // A body without a length may bring the maximum file size.
   const endless = new Blob(['56789']).stream();
   expect((await errorOf(await sendBytes(person, address, 5, endless)))[1]).toBe('upload-quota');
-  expect((await askOffset(person, address)).headers.get('upload-offset')).toBe('5');
+  expect((await readOffset(person, address)).headers.get('upload-offset')).toBe('5');
   expect((await sendBytes(person, address, 5, Buffer.from('56789'), { length: 10 })).status).toBe(204);
 });
 
-it('counts all that a creation may bring whose body does not say its length', async () => {
+it('counts the most that a creation request without a body length may bring', async () => {
   const { id: jobId } = await aDraft(person);
   const create = (size: number | null) =>
     beginUpload(person, { jobId, name: 'a.wav', size, body: new Blob(['01234']).stream() });
@@ -92,13 +95,13 @@ it('counts all that a creation may bring whose body does not say its length', as
   expect([begun.status, begun.headers.get('upload-offset')]).toEqual([201, '5']);
 });
 
-it('counts what is uploaded and not paid, and nothing that is', async () => {
+it('counts uploads with unpaid work only', async () => {
   const draft = await aDraft(person);
   const fileId = await uploadFile(person, { jobId: draft.id, name: 'a.wav', bytes: Buffer.alloc(10) });
   expect(await reserved()).toBe(0);
-  await server.behind.query('update file set bytes = $2 where id = $1', [fileId, 400 * MIB]);
+  await server.superuser.query('update file set bytes = $2 where id = $1', [fileId, 400 * MIB]);
   const set = (state: string): Promise<unknown> =>
-    server.behind.query('update job_file set state = $2 where file_id = $1', [fileId, state]);
+    server.superuser.query('update job_file set state = $2 where file_id = $1', [fileId, state]);
   for (const state of ['unpaid', 'failed']) {
     await set(state);
     expect((await begin(300 * MIB)).status).toBe(507);
@@ -106,64 +109,64 @@ it('counts what is uploaded and not paid, and nothing that is', async () => {
   for (const state of ['cancelled', 'ready']) {
     await set(state);
     expect((await begin(300 * MIB)).status).toBe(201);
-    await server.behind.query('delete from upload_reservation');
+    await server.superuser.query('delete from upload_reservation');
   }
-  // Nothing is paid for a sound with a transcript of its own.
-  await server.behind.query('update job_file set is_free = true where file_id = $1', [fileId]);
+  // A recording with its own transcript is never paid for.
+  await server.superuser.query('update job_file set is_free = true where file_id = $1', [fileId]);
   for (const state of ['running', 'ready']) {
     await set(state);
     expect((await begin(300 * MIB)).status).toBe(507);
   }
-  // Nor ever will be: it must not count for good.
-  await server.behind.query('update job set completed_at = now() where id = $1', [draft.id]);
+  // It never will be, so it must not count for good.
+  await server.superuser.query('update job set completed_at = now() where id = $1', [draft.id]);
   expect((await begin(300 * MIB)).status).toBe(201);
 });
 
-it('counts what failed until its job is deleted', async () => {
+it('counts a failed file until its job is deleted', async () => {
   const { id: jobId } = await aDraft(person);
   const fileId = await uploadFile(person, { jobId, name: 'a.wav', bytes: Buffer.alloc(10) });
-  await server.behind.query('update file set bytes = $2 where id = $1', [fileId, 400 * MIB]);
-  await server.behind.query(`update job_file set state = 'failed' where file_id = $1`, [fileId]);
+  await server.superuser.query('update file set bytes = $2 where id = $1', [fileId, 400 * MIB]);
+  await server.superuser.query(`update job_file set state = 'failed' where file_id = $1`, [fileId]);
   expect((await begin(300 * MIB)).status).toBe(507);
   await person.get(deleteJob, { params: { jobId } });
   expect((await begin(300 * MIB)).status).toBe(201);
 });
 
-it('counts no upload that nobody ended, once it is cleared away', async () => {
+it('does not count an abandoned upload after its deletion', async () => {
   const address = addressOf(await begin(400 * MIB));
   await sendBytes(person, address, 0, Buffer.from('0'));
   shiftClock(8 * 24 * 3_600_000);
-  const payload = { uploadId: address.split('/').at(-1)!, look: 5 };
-  await runTask(lookAfterUpload, organisationId, payload).finally(() => shiftClock(0));
+  const payload = { uploadId: address.split('/').at(-1)!, check: 5 };
+  await runTask(reconcileUpload, organisationId, payload).finally(() => shiftClock(0));
   expect(await reserved()).toBe(0);
 });
 
-it('leaves spare room on the disk, for all that is announced, and looks again at each request', async () => {
+it('keeps spare space on the disk for announced bytes, and checks again at each request', async () => {
   const { bavail, bsize } = await statfs(server.config.dataFolder);
-  // Other programs write to this disk as well: half a GiB on either side.
+  // Other programs write to this disk as well: half a GiB of tolerance.
   server.config.spareDiskBytes = bavail * bsize - 1.25 * GIB;
   try {
     const address = addressOf(await begin(590 * MIB));
     const second = await actAs(server, await aPerson((await anOrganisation()).id));
-    await server.behind.query('update upload_reservation set bytes = $1', [GIB]);
+    await server.superuser.query('update upload_reservation set bytes = $1', [GIB]);
     expect((await errorOf(await begin(300 * MIB, second)))[1]).toBe('disk-full');
-    const { rowCount } = await server.behind.query('select from upload_reservation');
+    const { rowCount } = await server.superuser.query('select from upload_reservation');
     expect(rowCount).toBe(1);
-    // One that has received nothing for an hour keeps no room from others.
-    await server.behind.query(`update upload_reservation set changed_at = now() - interval '2 hours'`);
+    // An upload idle for an hour reserves no space.
+    await server.superuser.query(`update upload_reservation set changed_at = now() - interval '2 hours'`);
     expect((await begin(300 * MIB, second)).status).toBe(201);
     server.config.spareDiskBytes = bavail * bsize;
     expect((await errorOf(await sendBytes(person, address, 0, Buffer.from('0'))))[1]).toBe('disk-full');
     server.config.spareDiskBytes = 0;
-    await server.behind.query('delete from upload_reservation');
+    await server.superuser.query('delete from upload_reservation');
     const growing = addressOf(await begin(null));
     server.config.spareDiskBytes = bavail * bsize;
     expect(
       (await errorOf(await sendBytes(person, growing, 0, Buffer.from('0'), { length: 300 * MIB })))[1],
     ).toBe('disk-full');
-    const { rows } = await server.behind.query('select bytes::float8 as bytes from upload_reservation');
+    const { rows } = await server.superuser.query('select bytes::float8 as bytes from upload_reservation');
     expect(rows).toEqual([{ bytes: 256 * MIB }]);
-    await server.behind.query('delete from upload_reservation');
+    await server.superuser.query('delete from upload_reservation');
     server.config.spareDiskBytes = 0;
     expect((await sendBytes(person, address, 0, Buffer.from('0'))).status).toBe(204);
   } finally {
@@ -171,23 +174,26 @@ it('leaves spare room on the disk, for all that is announced, and looks again at
   }
 });
 
-it('counts the uploads of others on the disk where one resumes that was idle', async () => {
+it('counts other uploads on the disk when an idle one resumes', async () => {
   const { bavail, bsize } = await statfs(server.config.dataFolder);
   server.config.spareDiskBytes = bavail * bsize - 1.25 * GIB;
   try {
     const address = addressOf(await begin(590 * MIB));
-    await server.behind.query(`update upload_reservation set changed_at = now() - interval '2 hours'`);
+    await server.superuser.query(`update upload_reservation set changed_at = now() - interval '2 hours'`);
     const idle = await reservations();
     const second = await actAs(server, await aPerson((await anOrganisation()).id));
     const other = addressOf(await begin(590 * MIB, second))
       .split('/')
       .at(-1);
-    await server.behind.query('update upload_reservation set bytes = $2 where id = $1', [other, 1.5 * GIB]);
+    await server.superuser.query('update upload_reservation set bytes = $2 where id = $1', [
+      other,
+      1.5 * GIB,
+    ]);
     const resume = () => sendBytes(person, address, 0, Buffer.from('0'));
     expect((await errorOf(await resume()))[1]).toBe('disk-full');
-    // Refused, it is as idle as before and keeps no room from others.
+    // After a refusal it is as idle as before and reserves no space.
     expect(await reservations()).toEqual(idle);
-    await server.behind.query('delete from upload_reservation where id = $1', [other]);
+    await server.superuser.query('delete from upload_reservation where id = $1', [other]);
     expect((await resume()).status).toBe(204);
   } finally {
     server.config.spareDiskBytes = undefined;
@@ -195,5 +201,8 @@ it('counts the uploads of others on the disk where one resumes that was idle', a
 });
 
 const reservations = async (): Promise<unknown[]> =>
-  (await server.behind.query('select * from upload_reservation where organisation_id = $1', [organisationId]))
-    .rows;
+  (
+    await server.superuser.query('select * from upload_reservation where organisation_id = $1', [
+      organisationId,
+    ])
+  ).rows;

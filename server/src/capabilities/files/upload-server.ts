@@ -1,25 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { ERRORS, type ErrorName, UPLOADS_PATH } from '@colloquy/contract';
+import { ERRORS, type ErrorName } from '@colloquy/contract';
+import { UPLOADS_PATH } from '@colloquy/contract/files';
 import { type DataStore, Server, Upload } from '@tus/server';
-import { translate } from '../../platform/http/answer-errors.ts';
-import { storage, type StoragePlace, storagePlace } from '../../platform/storage/index.ts';
+import { translate } from '../../platform/http/error-answers.ts';
+import { storage, type StorageLocation, storageLocation } from '../../platform/storage/index.ts';
 import { DurableFileStore } from './durable-file-store.ts';
 import { fileFolder, originalKey } from './storage-keys.ts';
 
-/** What the upload server has to know of a request: whose it is, and what its last byte sets off. */
+/** The context of a request to the upload server. */
 export type UploadRequest = {
   organisationId: string;
   uploadId: string;
-  /** What an upload may have in all: the only bound of one that says its length at the end. */
+  /** The maximum size: the only limit of an upload that announces its length at the end. */
   maxBytes: number;
-  /** Kept beside the bytes: says what has to be done with them, whoever finds them. */
+  /** Stored with the bytes, so that any process can finish the upload. */
   metadata: Record<string, string>;
   onLastByte: (upload: Upload) => Promise<void>;
 };
 
-/** By the status of the protocol's own errors; their texts are for developers. */
+/** Error names by status of the protocol; its own texts are for developers. */
 const NAMES: Record<number, ErrorName> = {
   404: 'not-found',
   409: 'changed-meanwhile',
@@ -30,7 +31,7 @@ const NAMES: Record<number, ErrorName> = {
 
 const current = new AsyncLocalStorage<UploadRequest>();
 
-/** Answers errors as everybody else does: with the catalogue's code, name and sentence. */
+/** Responds to errors like the rest of the API: with the catalogue's code, name and sentence. */
 class JsonServer extends Server {
   override async write(
     ...[context, headers, status, body]: Parameters<Server['write']>
@@ -51,16 +52,16 @@ const describe = (error: ErrorName, message: string = ERRORS[error].message): st
 
 type Uploads = { server: Server; store: DataStore };
 
-let opened: { place: StoragePlace; uploads: Promise<Uploads> } | undefined;
+let opened: { place: StorageLocation; uploads: Promise<Uploads> } | undefined;
 
-/** One server for the process: its locks keep two requests for the same upload apart. */
+/** One server per process: its locks separate requests for the same upload. */
 function uploads(): Promise<Uploads> {
-  const place = storagePlace();
+  const place = storageLocation();
   if (opened?.place !== place) opened = { place, uploads: openUploads(place) };
   return opened.uploads;
 }
 
-async function openStore(place: StoragePlace): Promise<DataStore> {
+async function openStore(place: StorageLocation): Promise<DataStore> {
   if (!place.bucket) return new DurableFileStore(place.folder);
   const { S3Store } = await import('@tus/s3-store');
   return new S3Store({
@@ -70,7 +71,7 @@ async function openStore(place: StoragePlace): Promise<DataStore> {
   });
 }
 
-async function openUploads(place: StoragePlace): Promise<Uploads> {
+async function openUploads(place: StorageLocation): Promise<Uploads> {
   const store = await openStore(place);
   const server = new JsonServer({
     path: UPLOADS_PATH,
@@ -97,14 +98,14 @@ async function openUploads(place: StoragePlace): Promise<Uploads> {
 
 const keyOf = ({ organisationId, uploadId }: UploadRequest): string => originalKey(organisationId, uploadId);
 
-/** Lets the protocol's server answer. Everything that it has to be told comes with the request. */
-export const answerUpload = (
+/** Passes a request to the tus server, with its context. */
+export const handleUploadRequest = (
   request: UploadRequest,
   raw: IncomingMessage,
   reply: ServerResponse,
 ): Promise<void> => current.run(request, async () => (await uploads()).server.handle(raw, reply));
 
-/** An upload of this organisation with how many bytes of it are there. Undefined where there is none. */
+/** An organisation's upload with its offset; undefined if there is none. */
 export async function findUpload(organisationId: string, uploadId: string): Promise<Upload | undefined> {
   try {
     return await (await uploads()).store.getUpload(originalKey(organisationId, uploadId));
@@ -115,43 +116,51 @@ export async function findUpload(organisationId: string, uploadId: string): Prom
   }
 }
 
-/** Says that nothing more comes of an upload that has not told its length. Answers it as it is then: whole. */
-export async function endUpload(organisationId: string, uploadId: string, upload: Upload): Promise<Upload> {
+/** Ends an upload without an announced length at its current offset. Returns it, complete. */
+export async function completeUpload(
+  organisationId: string,
+  uploadId: string,
+  upload: Upload,
+): Promise<Upload> {
   await (await uploads()).store.declareUploadLength(originalKey(organisationId, uploadId), upload.offset);
   upload.size = upload.offset;
-  await putTogether(organisationId, uploadId, upload);
+  await assembleUpload(organisationId, uploadId, upload);
   return upload;
 }
 
 /**
- * Of an upload whose every byte is there: makes sure that they are one object. A bucket has parts until the request of
- * the last byte puts them together; where the server died in it, or the end was told without a byte, nobody did.
+ * Makes sure that a complete upload is one object. A bucket holds parts until the request with the last byte
+ * assembles them; after a crash, or an end announced without bytes, they are still separate.
  */
-export async function putTogether(organisationId: string, uploadId: string, upload: Upload): Promise<void> {
+export async function assembleUpload(
+  organisationId: string,
+  uploadId: string,
+  upload: Upload,
+): Promise<void> {
   const key = originalKey(organisationId, uploadId);
-  if (!storagePlace().bucket) return;
+  if (!storageLocation().bucket) return;
   if ((await storage().list(fileFolder(organisationId, uploadId))).includes(key)) return;
   const { store } = await uploads();
   await store.write(Readable.from([]), key, upload.offset);
 }
 
-/** Takes the bytes of an upload in one go, without the protocol. Answers it whole. */
+/** Stores an upload in one go, without the protocol. Returns it, complete. */
 export async function storeUpload(
   { organisationId, uploadId, metadata }: Pick<UploadRequest, 'organisationId' | 'uploadId' | 'metadata'>,
   bytes: Readable,
-  isWhole: () => boolean,
+  isComplete: () => boolean,
 ): Promise<Upload> {
   const { store } = await uploads();
   const id = originalKey(organisationId, uploadId);
   const upload = new Upload({ id, offset: 0, metadata, creation_date: new Date().toISOString() });
   await store.create(upload);
-  // A store that keeps what came before a connection broke answers as if that were all.
+  // A store that keeps the bytes of a broken connection returns as if they were all.
   upload.offset = await store.write(bytes, id, 0);
-  if (!isWhole()) throw new Error('The upload broke off.');
-  return endUpload(organisationId, uploadId, upload);
+  if (!isComplete()) throw new Error('The upload broke off.');
+  return completeUpload(organisationId, uploadId, upload);
 }
 
-/** Forgets an upload with its bytes, and with what its store leaves behind. */
+/** Deletes an upload with its bytes and its store's leftovers. */
 export async function removeUpload(organisationId: string, uploadId: string): Promise<void> {
   await (await uploads()).store.remove(originalKey(organisationId, uploadId));
   await storage().deleteFolder(fileFolder(organisationId, uploadId));

@@ -1,13 +1,13 @@
 /**
- * The way of a file through an S3 server. Runs where COLLOQUY_TEST_S3 names an empty bucket, in the form of
+ * A file's life on an S3 server. Runs if COLLOQUY_TEST_S3 names an empty bucket, in the form of
  * COLLOQUY_STORAGE (a local server: `…&tls=0`).
  */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { deleteJob } from '@colloquy/contract';
+import { deleteJob } from '@colloquy/contract/jobs';
 import { describe, expect, it } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { storage } from '../../platform/storage/index.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -17,8 +17,8 @@ import { aPerson } from '../identity/identity.factory.ts';
 import { purgeJob } from '../jobs/index.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { lookAfterUpload, readDerived, recordDerived, storeDerived, withLocalCopy } from './index.ts';
-import { askOffset, beginUpload, sendBytes } from './uploads.factory.ts';
+import { reconcileUpload, readDerived, recordDerived, storeDerived, withLocalCopy } from './index.ts';
+import { readOffset, beginUpload, sendBytes } from './uploads.factory.ts';
 
 const bucket = process.env.COLLOQUY_TEST_S3;
 const MIB = 1024 * 1024;
@@ -26,7 +26,7 @@ const MIB = 1024 * 1024;
 describe.skipIf(!bucket)('a bucket (needs COLLOQUY_TEST_S3)', () => {
   const server = useTestServer(bucket ? { COLLOQUY_STORAGE: bucket } : {});
 
-  it('takes uploads in pieces, gives ranges, and is empty after the purge', async () => {
+  it('stores uploads in parts, serves ranges, and is empty after the purge', async () => {
     const organisationId = (await anOrganisation()).id;
     const customer = await actAs(server, await aPerson(organisationId));
     const begin = async (size: number) => {
@@ -44,7 +44,7 @@ describe.skipIf(!bucket)('a bucket (needs COLLOQUY_TEST_S3)', () => {
       [17 * MIB, bytes.length],
     ] as const) {
       expect((await sendBytes(customer, address, from, bytes.subarray(from, to))).status).toBe(204);
-      expect((await askOffset(customer, address)).headers.get('upload-offset')).toBe(String(to));
+      expect((await readOffset(customer, address)).headers.get('upload-offset')).toBe(String(to));
     }
     const copy = await withLocalCopy(organisationId, fileId, (path) => readFile(path));
     expect(bytes.equals(copy)).toBe(true);
@@ -52,13 +52,14 @@ describe.skipIf(!bucket)('a bucket (needs COLLOQUY_TEST_S3)', () => {
     expect(range.status).toBe(206);
     expect(bytes.subarray(100, 200).equals(Buffer.from(await range.arrayBuffer()))).toBe(true);
     const stored = await storeDerived(organisationId, fileId, 'peaks', Buffer.from('peaks'));
-    await run(asTask(organisationId), () => recordDerived(organisationId, stored));
+    await run(asSystem(organisationId), () => recordDerived(organisationId, stored));
     expect(String(await readDerived(organisationId, fileId, 'peaks', { start: 1, end: 2 }))).toBe('ea');
 
     await customer.get(deleteJob, { params: { jobId } });
-    await server.behind.query(`update job set deleted_at = deleted_at - interval '31 days' where id = $1`, [
-      jobId,
-    ]);
+    await server.superuser.query(
+      `update job set deleted_at = deleted_at - interval '31 days' where id = $1`,
+      [jobId],
+    );
     await runTask(purgeJob, organisationId, { jobId });
 
     await recordsToTheBucket(customer, organisationId);
@@ -66,13 +67,13 @@ describe.skipIf(!bucket)('a bucket (needs COLLOQUY_TEST_S3)', () => {
     const abandoned = await begin(10);
     await sendBytes(customer, abandoned.address, 0, Buffer.from('01234'));
     shiftClock(8 * 24 * 3_600_000);
-    const look = runTask(lookAfterUpload, organisationId, { uploadId: abandoned.fileId, look: 5 });
-    await look.finally(() => shiftClock(0));
+    const reconciled = runTask(reconcileUpload, organisationId, { uploadId: abandoned.fileId, check: 5 });
+    await reconciled.finally(() => shiftClock(0));
     expect(await storage().list(organisationId)).toEqual([]);
   }, 60_000);
 });
 
-/** What is recorded while it is sent: ended with its last bytes, with none, and by nobody. */
+/** Live recordings: ended with their last bytes, without bytes, and abandoned. */
 async function recordsToTheBucket(customer: Browser, organisationId: string): Promise<void> {
   const bytes = randomBytes(7 * MIB + 11);
   const record = async (until: number): Promise<string> => {
@@ -85,7 +86,7 @@ async function recordsToTheBucket(customer: Browser, organisationId: string): Pr
       [6 * MIB, until],
     ] as const)
       expect((await sendBytes(customer, address, from, bytes.subarray(from, to))).status).toBe(204);
-    expect((await askOffset(customer, address)).headers.get('upload-offset')).toBe(String(until));
+    expect((await readOffset(customer, address)).headers.get('upload-offset')).toBe(String(until));
     return address;
   };
   const read = (address: string) =>
@@ -101,8 +102,8 @@ async function recordsToTheBucket(customer: Browser, organisationId: string): Pr
 
   const byNobody = await record(bytes.length);
   shiftClock(8 * 24 * 3_600_000);
-  const order = { uploadId: byNobody.split('/').at(-1)!, look: 5 };
-  await runTask(lookAfterUpload, organisationId, order).finally(() => shiftClock(0));
+  const order = { uploadId: byNobody.split('/').at(-1)!, check: 5 };
+  await runTask(reconcileUpload, organisationId, order).finally(() => shiftClock(0));
   expect(bytes.equals(await read(byNobody))).toBe(true);
   await storage().deleteFolder(organisationId);
 }

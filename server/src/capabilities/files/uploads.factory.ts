@@ -1,4 +1,4 @@
-import { UPLOADS_PATH } from '@colloquy/contract';
+import { UPLOADS_PATH } from '@colloquy/contract/files';
 import type { Browser } from '../../testing/browser.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -8,22 +8,22 @@ const metadata = (values: Record<string, string>): string =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-export type Beginning = {
+export type NewUpload = {
   jobId: string;
   name: string;
-  /** Null: it says so at its end. */
+  /** Null: announced at the end. */
   size: number | null;
-  /** What is said of the file; text goes as it is. */
+  /** File settings; a string is sent unchanged. */
   order?: unknown;
   headers?: Record<string, string>;
-  /** Its first bytes, sent with the creation, without their length. */
+  /** The first bytes, sent with the creation, without a length. */
   body?: ReadableStream;
 };
 
-/** Asks for an upload, as a browser does. */
+/** Creates an upload, as a browser does. */
 export const beginUpload = (
   browser: Browser,
-  { jobId, name, size, order, headers = {}, body }: Beginning,
+  { jobId, name, size, order, headers = {}, body }: NewUpload,
 ): Promise<Response> =>
   browser.fetch(UPLOADS_PATH, {
     method: 'POST',
@@ -41,7 +41,7 @@ export const beginUpload = (
     ...(body && { body, duplex: 'half' }),
   } as RequestInit);
 
-/** Sends bytes from an offset on. A signal cuts the connection in the middle; `length` ends what had none. */
+/** Sends bytes from an offset. The signal cuts the connection; `length` ends an upload without one. */
 export const sendBytes = (
   browser: Browser,
   address: string,
@@ -62,10 +62,10 @@ export const sendBytes = (
     ...(bytes instanceof Uint8Array ? {} : { duplex: 'half' }),
   } as RequestInit);
 
-export const askOffset = (browser: Browser, address: string): Promise<Response> =>
+export const readOffset = (browser: Browser, address: string): Promise<Response> =>
   browser.fetch(address, { method: 'HEAD', headers: TUS });
 
-/** A whole upload in one go. Answers the id that its file has. */
+/** Uploads a file in one go. Returns the file's id. */
 export async function uploadFile(
   browser: Browser,
   file: { jobId: string; name: string; bytes: Uint8Array; order?: unknown },

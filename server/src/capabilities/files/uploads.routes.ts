@@ -1,4 +1,5 @@
-import { MOST_ORDER_BYTES, UPLOADS_PATH } from '@colloquy/contract';
+import { UPLOADS_PATH } from '@colloquy/contract/files';
+import { MAX_ORDER_BYTES } from '@colloquy/contract/jobs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -6,18 +7,18 @@ import type { Caller } from '../../platform/database/scope.ts';
 import { runFor } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { ArrivalOrder } from './arrival-order.ts';
+import { UploadQueue } from './upload-queue.ts';
 import { cleanFileName } from './file-names.ts';
-import { finishUpload, isWhole, metadataOf } from './finish-upload.ts';
-import { lookLater } from './look-after-upload.ts';
+import { finishUpload, isComplete, metadataOf } from './finish-upload.ts';
+import { scheduleReconcile } from './reconcile-upload.ts';
 import { releaseUpload, reserveUpload } from './reserve-upload.ts';
-import { answerUpload, findUpload, putTogether } from './upload-server.ts';
+import { handleUploadRequest, findUpload, assembleUpload } from './upload-server.ts';
 import { uploadOwner } from './upload-owner.ts';
 
-/** Resumable uploads by the tus protocol (1.0.0). Who may, and whose they are, is checked at every request. */
+/** Resumable uploads by the tus protocol (1.0.0). Every request checks permission and ownership. */
 export async function uploadRoutes(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(async (scope) => {
-    // The bytes are streamed to storage by the upload server: nothing is parsed or gathered here.
+    // The upload server streams the bytes to storage: nothing is parsed or buffered here.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const schema = { hide: true } as never;
@@ -31,24 +32,24 @@ export async function uploadRoutes(app: FastifyInstance, config: Config): Promis
   });
 }
 
-const given = z.object({
+const uploadMetadata = z.object({
   jobId: z.uuid(),
   filename: z.string().min(1).max(2_000),
   order: z
     .string()
-    .refine((text) => Buffer.byteLength(text) <= MOST_ORDER_BYTES)
+    .refine((text) => Buffer.byteLength(text) <= MAX_ORDER_BYTES)
     .optional(),
 });
 
 async function beginUpload(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
   const size = readLength(request, config);
   const uploadId = newId();
-  const metadata = given.safeParse(readMetadata(request.headers['upload-metadata']));
+  const metadata = uploadMetadata.safeParse(readMetadata(request.headers['upload-metadata']));
   const who = await runFor(request, UPLOADS, async (caller) => {
     if (!metadata.success)
       refuse('invalid-input', 'An upload names its job (jobId) and its file (filename).');
     await uploadOwner().accept(caller, metadata.data.jobId, metadata.data.order);
-    await lookLater(caller.organisationId, uploadId);
+    await scheduleReconcile(caller.organisationId, uploadId);
     return caller;
   });
   const { jobId, filename, order } = metadata.data!;
@@ -63,7 +64,7 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
     },
     config,
   );
-  await hand(request, reply, {
+  await forwardToServer(request, reply, {
     who,
     uploadId,
     maxBytes: config.maxUploadBytes,
@@ -76,17 +77,18 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
   });
 }
 
-/** Who may upload: by role, and by key. */
+/** The access rule of uploads, by role and key scope. */
 const UPLOADS = { access: 'file:upload', scope: 'recordings:write' } as const;
 
-const arrivals = new ArrivalOrder();
+const uploadQueue = new UploadQueue();
 
 async function continueUpload(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
   const { uploadId } = request.params as { uploadId: string };
-  await arrivals.pass(
+  await uploadQueue.run(
     uploadId,
     () => checkUpload(request, uploadId, config),
-    (who) => hand(request, reply, { who, uploadId, maxBytes: config.maxUploadBytes, metadata: {} }),
+    (who) =>
+      forwardToServer(request, reply, { who, uploadId, maxBytes: config.maxUploadBytes, metadata: {} }),
   );
   if (request.method === 'DELETE') await releaseRemoved(request, uploadId);
 }
@@ -96,14 +98,14 @@ async function checkUpload(request: FastifyRequest, uploadId: string, config: Co
   const upload = z.uuid().safeParse(uploadId).success
     ? await findUpload(who.organisationId, uploadId)
     : undefined;
-  // Uploads belong to their person: nobody else may know of them.
+  // Uploads belong to their person: no other user may see them.
   if (!upload || metadataOf(upload).personId !== who.personId) refuse('not-found');
-  // The answer to the last byte was lost, perhaps with the server: whoever asks completes it.
-  if (request.method === 'HEAD' && isWhole(upload)) {
-    await putTogether(who.organisationId, uploadId, upload);
+  // The response to the last byte was lost, perhaps in a crash: finish the upload now.
+  if (request.method === 'HEAD' && isComplete(upload)) {
+    await assembleUpload(who.organisationId, uploadId, upload);
     await finishUpload(who.organisationId, uploadId, upload);
   }
-  if (request.method === 'PATCH' && !isWhole(upload)) {
+  if (request.method === 'PATCH' && !isComplete(upload)) {
     const size = upload.size ?? readLength(request, config);
     const { offset: received } = upload;
     const incoming = bodyLength(request) ?? config.maxUploadBytes - received;
@@ -112,31 +114,31 @@ async function checkUpload(request: FastifyRequest, uploadId: string, config: Co
   return who;
 }
 
-/** Undefined for a body that does not say its length: only the largest size of the upload limits it. */
+/** Undefined if the body has no length: then only the maximum upload size limits it. */
 function bodyLength({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   const length = Number(headers['content-length'] ?? 0);
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-/** Its person gave it up: nothing is reserved for it any more. */
+/** Releases the reservation of an upload that its person cancelled. */
 async function releaseRemoved(request: FastifyRequest, uploadId: string): Promise<void> {
   await runFor(request, UPLOADS, async ({ organisationId }) => {
     if (!(await findUpload(organisationId, uploadId))) await releaseUpload(uploadId);
   });
 }
 
-type Handed = { who: Caller; uploadId: string; maxBytes: number; metadata: Record<string, string> };
+type ForwardedRequest = { who: Caller; uploadId: string; maxBytes: number; metadata: Record<string, string> };
 
-async function hand(
+async function forwardToServer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { who: { organisationId }, uploadId, maxBytes, metadata }: Handed,
+  { who: { organisationId }, uploadId, maxBytes, metadata }: ForwardedRequest,
 ): Promise<void> {
   reply.hijack();
-  // The connection broke while we asked the database: nobody waits for an answer.
+  // The connection broke during the database checks: there is no one to answer.
   if (request.raw.destroyed) return;
-  await answerUpload(
+  await handleUploadRequest(
     {
       organisationId,
       uploadId,
@@ -149,7 +151,7 @@ async function hand(
   );
 }
 
-/** How many bytes are announced; undefined by what is recorded while it is sent, which says so at its end. */
+/** The announced size; undefined for a live recording, which announces it at the end. */
 function readLength(request: FastifyRequest, { maxUploadBytes }: Config): number | undefined {
   const { 'upload-length': length, 'upload-defer-length': isLater } = request.headers;
   if (length === undefined && (isLater === '1' || request.method === 'PATCH')) return undefined;
@@ -164,7 +166,7 @@ function readLength(request: FastifyRequest, { maxUploadBytes }: Config): number
   return size;
 }
 
-/** `key base64,key base64`, as the protocol has it. */
+/** `key base64,key base64`, as in the protocol. */
 function readMetadata(header: string | string[] | undefined): Record<string, string> {
   const pairs = String(header ?? '')
     .split(',')

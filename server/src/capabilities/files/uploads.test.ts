@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteJob, findJobs, readUploadLimits } from '@colloquy/contract';
+import { readUploadLimits } from '@colloquy/contract/files';
+import { deleteJob, findJobs } from '@colloquy/contract/jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
@@ -11,8 +12,8 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { lookAfterUpload, withLocalCopy } from './index.ts';
-import { askOffset, beginUpload, sendBytes, uploadFile } from './uploads.factory.ts';
+import { reconcileUpload, withLocalCopy } from './index.ts';
+import { readOffset, beginUpload, sendBytes, uploadFile } from './uploads.factory.ts';
 
 const server = useTestServer();
 const DAY = 24 * 3_600_000;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   stranger = await actAs(server, await aPerson((await anOrganisation()).id));
 });
 
-/** An upload that has begun, and where it is. */
+/** A new upload and its path. */
 async function begin(size = 10, name = 'interview.wav') {
   const draft = await aDraft(customer, { name: newId() });
   const address = (await beginUpload(customer, { jobId: draft.id, name, size })).headers.get('location')!;
@@ -48,7 +49,7 @@ const errorOf = async (response: Response) => [
 ];
 
 describe('an upload', () => {
-  it('that is cut at random places and resumed is byte for byte what was sent', async () => {
+  it('arrives byte for byte after random cuts and resumes', async () => {
     const bytes = randomBytes(8 * 1024 * 1024 + 17);
     const { address, uploadId } = await begin(bytes.length);
     let offset = 0;
@@ -62,85 +63,85 @@ describe('an upload', () => {
         offset,
         cutAt(bytes.subarray(offset, until), until < bytes.length),
       ).catch(() => {});
-      const asked = await askOffset(customer, address);
-      offset = Number(asked.headers.get('upload-offset'));
+      const response = await readOffset(customer, address);
+      offset = Number(response.headers.get('upload-offset'));
       lost += until - offset;
     }
     expect(lost / bytes.length).toBeLessThan(0.5);
-    // Compared at once: the matcher would look at each byte.
+    // Compared as a whole: the matcher would compare byte by byte.
     expect(bytes.equals(await withLocalCopy(organisationId, uploadId, (path) => readFile(path)))).toBe(true);
     const digest = await withLocalCopy(organisationId, uploadId, (_path, sha256) => sha256());
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('of nothing becomes a file as well: the check says what it is', async () => {
+  it('of zero bytes becomes a file, and the content check reports it', async () => {
     const draft = await aDraft(customer, { name: newId() });
     await uploadFile(customer, { jobId: draft.id, name: 'empty.mp3', bytes: new Uint8Array() });
     expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 3 }]);
   });
 
-  it('makes one job, however often and however concurrently it is finished', async () => {
+  it('makes one job, however often and concurrently it is finished', async () => {
     const { draft, address, path } = await begin();
     // The server died after the last byte and before the row.
     await writeFile(path, '0123456789');
     expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 1 }]);
-    const asked = await Promise.all(Array.from({ length: 5 }, () => askOffset(customer, address)));
-    expect(asked.map((each) => [each.status, each.headers.get('upload-offset')])).toEqual(
+    const responses = await Promise.all(Array.from({ length: 5 }, () => readOffset(customer, address)));
+    expect(responses.map((each) => [each.status, each.headers.get('upload-offset')])).toEqual(
       Array.from({ length: 5 }, () => [200, '10']),
     );
     expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 3 }]);
   });
 
-  it('is finished by its task where no browser comes back', async () => {
+  it('is finished by its task if no browser comes back', async () => {
     const { draft, uploadId, path } = await begin();
     await writeFile(path, '0123456789');
-    await runTask(lookAfterUpload, organisationId, { uploadId, look: 0 });
-    await runTask(lookAfterUpload, organisationId, { uploadId, look: 0 });
+    await runTask(reconcileUpload, organisationId, { uploadId, check: 0 });
+    await runTask(reconcileUpload, organisationId, { uploadId, check: 0 });
     expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 3 }]);
   });
 
-  it('that nobody ends is kept for a week and then cleared away', async () => {
+  it('is kept for a week if unfinished, then deleted', async () => {
     const { address, uploadId, path } = await begin();
     await sendBytes(customer, address, 0, Buffer.from('01234'));
-    await runTask(lookAfterUpload, organisationId, { uploadId, look: 0 });
-    const { rows } = await server.behind.query(`select key from task where subject_id = $1 order by key`, [
+    await runTask(reconcileUpload, organisationId, { uploadId, check: 0 });
+    const { rows } = await server.superuser.query(`select key from task where subject_id = $1 order by key`, [
       uploadId,
     ]);
     expect(rows.map((row: { key: string }) => row.key.split(':').at(-1))).toEqual(['0', '1']);
     expect((await stat(path)).size).toBe(5);
     shiftClock(7 * DAY + 60_000);
-    await runTask(lookAfterUpload, organisationId, { uploadId, look: 5 }).finally(() => shiftClock(0));
+    await runTask(reconcileUpload, organisationId, { uploadId, check: 5 }).finally(() => shiftClock(0));
     await expect(stat(path)).rejects.toThrow('ENOENT');
-    expect((await askOffset(customer, address)).status).toBe(404);
+    expect((await readOffset(customer, address)).status).toBe(404);
   });
 
-  it('is kept on for as long as something comes of it', async () => {
+  it('is kept for as long as bytes arrive', async () => {
     const { address, uploadId, path } = await begin();
     await sendBytes(customer, address, 0, Buffer.from('01234'));
-    const look = (bytes: number): Promise<unknown> => {
-      const found = { bytes, since: new Date().toISOString() };
+    const reconcileAfter = (bytes: number): Promise<unknown> => {
+      const progress = { bytes, since: new Date().toISOString() };
       shiftClock(7 * DAY + 60_000);
-      const looked = runTask(lookAfterUpload, organisationId, { uploadId, look: 5, found });
-      return looked.finally(() => shiftClock(0));
+      const run = runTask(reconcileUpload, organisationId, { uploadId, check: 5, progress });
+      return run.finally(() => shiftClock(0));
     };
-    await look(3);
+    await reconcileAfter(3);
     expect((await stat(path)).size).toBe(5);
-    await look(5);
+    await reconcileAfter(5);
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
-  it('for a draft that was deleted meanwhile is given up', async () => {
+  it('for a deleted draft is discarded', async () => {
     const { draft, address, uploadId, path } = await begin();
     await customer.get(deleteJob, { params: { jobId: draft.id } });
     expect(await errorOf(await sendBytes(customer, address, 0, Buffer.from('0123456789')))).toEqual([
       404,
       'not-found',
     ]);
-    await runTask(lookAfterUpload, organisationId, { uploadId, look: 0 });
+    await runTask(reconcileUpload, organisationId, { uploadId, check: 0 });
     await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
-  it('can be given up by its person while it is under way', async () => {
+  it('can be cancelled by its person', async () => {
     const { address, path } = await begin();
     const removed = await customer.fetch(address, {
       method: 'DELETE',
@@ -151,15 +152,15 @@ describe('an upload', () => {
   });
 });
 
-describe('who may upload, and what', () => {
-  it('says what is accepted before anything is chosen', async () => {
+describe('access to uploads and their limits', () => {
+  it('reports what is accepted before a file is chosen', async () => {
     const limits = await customer.get(readUploadLimits);
-    // Free takes files of up to an hour.
+    // Free allows files of up to an hour.
     expect(limits).toMatchObject({ maxBytes: 4 * 1024 ** 3, maxDurationMs: 60 * 60_000 });
     expect(limits.types.map((type) => type.name)).toContain('OGG/Opus');
   });
 
-  it('refuses a claim of 10 GB before the first byte', async () => {
+  it('refuses an announced size of 10 GB before the first byte', async () => {
     const draft = await aDraft(customer);
     const refused = await beginUpload(customer, { jobId: draft.id, name: 'a.wav', size: 10_000_000_000 });
     expect(await errorOf(refused)).toEqual([413, 'too-large']);
@@ -187,7 +188,7 @@ describe('who may upload, and what', () => {
     ]);
   });
 
-  it('wants a session, the right, our own origin, and the own job', async () => {
+  it('requires a session, permission, our own origin and the own job', async () => {
     const draft = await aDraft(customer);
     const upload = { jobId: draft.id, name: 'a.wav', size: 3 };
     expect(await errorOf(await beginUpload(new Browser(server), upload))).toEqual([401, 'signed-out']);
@@ -203,21 +204,21 @@ describe('who may upload, and what', () => {
     ]);
   });
 
-  it('shows an upload to nobody but its person', async () => {
+  it('shows an upload to its person only', async () => {
     const { address } = await begin();
     for (const other of [colleague, stranger]) {
-      expect((await askOffset(other, address)).status).toBe(404);
+      expect((await readOffset(other, address)).status).toBe(404);
       expect(await errorOf(await sendBytes(other, address, 0, Buffer.from('x')))).toEqual([404, 'not-found']);
       const removed = await other.fetch(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
       expect(await errorOf(removed)).toEqual([404, 'not-found']);
     }
-    expect((await askOffset(new Browser(server), address)).status).toBe(401);
-    expect((await askOffset(customer, `/api/uploads/${newId()}`)).status).toBe(404);
-    expect((await askOffset(customer, '/api/uploads/..%2F..%2Fsecret')).status).toBe(404);
+    expect((await readOffset(new Browser(server), address)).status).toBe(401);
+    expect((await readOffset(customer, `/api/uploads/${newId()}`)).status).toBe(404);
+    expect((await readOffset(customer, '/api/uploads/..%2F..%2Fsecret')).status).toBe(404);
   });
 });
 
-/** A body that breaks off after its bytes, as a lost connection does, or ends as it should. */
+/** A body that breaks off after its bytes, like a lost connection, or ends normally. */
 function cutAt(bytes: Uint8Array, isCut: boolean): ReadableStream {
   let sent = 0;
   return new ReadableStream({

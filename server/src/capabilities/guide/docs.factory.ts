@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { type TestRecording, aTranscript } from '../transcripts/transcripts.factory.ts';
 import { newId } from '../../platform/ids.ts';
 import { storage } from '../../platform/storage/index.ts';
-import { aWebhookRow } from '../../testing/rows.ts';
+import { insertWebhookRows } from '../../testing/insert-rows.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestKey } from '../api-keys/api-keys.factory.ts';
 
@@ -18,7 +18,7 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...texts: string[]
 ) => (...values: unknown[]) => Promise<void>;
 
-/** Runs the text of a program as it stands, in a folder of its own: its imports are what they name. */
+/** Runs a program's text unchanged in its own folder, with the real imports. */
 export async function runProgram(
   text: string,
   { folder, env, servers = [] }: { folder: string; env: Variables; servers?: http.Server[] },
@@ -47,7 +47,7 @@ export async function runProgram(
   await new AsyncFunction('load', 'process', 'console', body)(load, process, log);
 }
 
-/** Runs a command of the shell in a folder of its own; answers what it wrote. */
+/** Runs a shell command in its own folder; returns its output. */
 export async function runCommand(
   command: string,
   { folder, env }: { folder: string; env: Variables },
@@ -60,13 +60,16 @@ export async function runCommand(
   return stdout;
 }
 
-/** A job of the key's account with words and sound, and an address with a message: fresh ids for one example. */
-export async function aSituation(server: TestServer, key: TestKey): Promise<Variables> {
+/**
+ * Creates a job of the key's account with words and audio, and a webhook with a message: fresh ids for one
+ * example.
+ */
+export async function exampleVariables(server: TestServer, key: TestKey): Promise<Variables> {
   const { accountId, organisationId } = key;
   const account = { id: accountId, organisationId, username: '', name: '', role: 'customer' } as const;
   const recording: TestRecording = await aTranscript(server, account, ['Two words.']);
   await storage().put(recording.fileId, Buffer.alloc(1_000));
-  const webhook = await aWebhookRow(server, organisationId);
+  const webhook = await insertWebhookRows(server, organisationId);
   return {
     JOB_ID: recording.jobId,
     JOB_FILE_ID: newId(),

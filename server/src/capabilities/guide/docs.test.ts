@@ -5,32 +5,30 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CallError, type EndpointSpec } from '@colloquy/contract';
+import { findApiKeys } from '@colloquy/contract/api-keys';
+import { createClient } from '@colloquy/contract/client';
 import {
-  addWebhook,
-  CallError,
-  createClient,
-  type EndpointSpec,
   ENDPOINTS,
-  findApiKeys,
   KEY_DOWNLOADS,
   KEY_EXAMPLES,
   type KeyExample,
-  OUTSIDE_ENDPOINTS,
-  readJob,
-  restoreJob,
-} from '@colloquy/contract';
+  NON_JSON_ENDPOINTS,
+} from '@colloquy/contract/endpoints';
+import { readJob, restoreJob } from '@colloquy/contract/jobs';
+import { addWebhook } from '@colloquy/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { makeWav, tone } from '../../testing/sounds.ts';
+import { makeWav, tone } from '../../testing/synthetic-audio.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { anApiKey, type TestKey } from '../api-keys/api-keys.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { aSituation, runCommand, runProgram, type Variables } from './docs.factory.ts';
-import { docsPage } from './docs-page.ts';
-import { isFromColloquy } from './programs/verify-by-hand.ts';
+import { exampleVariables, runCommand, runProgram, type Variables } from './docs.factory.ts';
+import { ANCHORS, type OpenApi } from './key-reference.ts';
+import { isFromColloquy } from './programs/verify-without-library.ts';
 import { curlOf, curlOfDownload, programOf, programOfDownload } from './write-examples.ts';
 
 const env: Variables = {};
@@ -54,54 +52,80 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const nameOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string => `${method} ${path}`;
 
-/** An example with ids of the right form where its variables stand. */
+/** An example whose variables are replaced with ids. */
 const filled = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? {}).replaceAll(/\$[A-Z_]+/g, newId())) as unknown;
 
 describe('the reference', () => {
-  it('has an example that fits for everything that is open to keys, and for nothing else', () => {
+  it('has a valid example for every endpoint open to keys, and for nothing else', () => {
     const open = ENDPOINTS.filter(({ scope }) => scope !== undefined);
     expect(KEY_EXAMPLES.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(
       open.map(nameOf).toSorted(),
     );
     for (const { endpoint, input } of KEY_EXAMPLES)
       for (const part of ['params', 'query', 'body'] as const) endpoint[part]?.parse(filled(input[part]));
-    const told = ['/api/uploads', '/api/media/:fileId/peaks', ...KEY_DOWNLOADS.map(({ path }) => path)];
-    const outside = OUTSIDE_ENDPOINTS.filter(({ scope }) => scope !== undefined).map(({ path }) => path);
-    expect(outside.filter((path) => !told.some((each) => path.startsWith(each)))).toEqual([]);
+    const documented = ['/api/uploads', '/api/media/:fileId/peaks', ...KEY_DOWNLOADS.map(({ path }) => path)];
+    const outside = NON_JSON_ENDPOINTS.filter(({ scope }) => scope !== undefined).map(({ path }) => path);
+    expect(outside.filter((path) => !documented.some((each) => path.startsWith(each)))).toEqual([]);
     for (const { path, scope } of KEY_DOWNLOADS)
-      expect(OUTSIDE_ENDPOINTS.find((each) => each.path === path)?.scope).toBe(scope);
+      expect(NON_JSON_ENDPOINTS.find((each) => each.path === path)?.scope).toBe(scope);
   });
 
-  it('is a page that its own policy of content lets work, whose links lead somewhere', async () => {
-    const answer = await fetch(`${server.url}/api/docs`);
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-    const page = await answer.text();
-    expect(page).toBe(docsPage());
-    expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=|<style/);
-    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!);
-    expect(targets.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
-    for (const [, path] of page.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g))
-      expect([path, (await fetch(`${server.url}${path!}`)).status]).toEqual([path, 200]);
+  it('works under its content security policy, and loads nothing from elsewhere', async () => {
+    for (const path of ['/api/docs', '/api/docs/all', '/api/docs/all/']) {
+      const answer = await fetch(`${server.url}${path}`);
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+      const page = await answer.text();
+      expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=|<style|https?:/);
+      for (const [, asset] of page.matchAll(/(?:src|href|data-url)="(\/api\/[^"]+)"/g))
+        expect([asset, (await fetch(`${server.url}${asset!}`)).status]).toEqual([asset, 200]);
+    }
+    const script = await fetch(`${server.url}/api/docs/scalar.js`);
+    expect(script.headers.get('content-encoding')).toBe('gzip');
+    expect(await script.text()).toContain('createApiReference');
+  });
+
+  it('describes every endpoint open to keys, with its scope, a command and a program', async () => {
+    const { info, paths } = (await (await fetch(`${server.url}/api/docs/openapi.json`)).json()) as OpenApi;
+    const described = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
+    );
+    expect(described).toHaveLength(KEY_EXAMPLES.length + KEY_DOWNLOADS.length);
+    for (const { operation } of described) {
+      expect(operation.summary).toEqual(expect.any(String));
+      expect(operation['x-codeSamples']).toHaveLength(2);
+      expect(operation.responses).toBeDefined();
+    }
+    const listed = described.map(({ path, method, operation }) => {
+      const [tag] = operation.tags as string[];
+      return `tag/${tag!.toLowerCase()}/${method.toUpperCase()}${path}`;
+    });
+    const guide = info.description as string;
+    const links = Array.from(guide.matchAll(/\]\(#([^)]+)\)/g), ([, target]) => target!);
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((target) => !listed.includes(target))).toEqual([]);
+    const places = [...ANCHORS.values()].filter((place) => !place.startsWith('description/'));
+    expect(places.filter((place) => !listed.includes(place))).toEqual([]);
+    expect(guide).not.toMatch(/\{\{|undefined/);
   });
 });
 
-/** What an example needs to be so before it can be asked. */
+/** State that an example needs before it can run. */
 const PREPARE: Record<string, (variables: Variables) => Promise<unknown>> = {
   restoreJob: ({ JOB_ID }) =>
-    server.behind.query('update job set deleted_at = now() where id = $1', [JOB_ID]),
+    server.superuser.query('update job set deleted_at = now() where id = $1', [JOB_ID]),
 };
 
-/** Where the thing is in no state for it, it was understood all the same. */
-const UNDERSTOOD = ['not-now', 'changed-meanwhile', 'not-found'];
+/** A refusal because of the state still shows that the request was understood. */
+const EXPECTED_REFUSALS = ['not-now', 'changed-meanwhile', 'not-found'];
 
 async function situation(example?: KeyExample): Promise<{ folder: string; env: Variables }> {
-  const variables = await aSituation(server, key);
+  const variables = await exampleVariables(server, key);
   if (example) await PREPARE[example.name]?.(variables);
   return { folder, env: { ...variables, COLLOQUY: server.url, COLLOQUY_KEY: key.secret } };
 }
 
-// Before the examples, whose many small tasks it would otherwise have to wait for.
+// Runs before the examples, whose many small tasks would delay it.
 describe('the programs of the guide', () => {
   const program = (name: string): string =>
     readFileSync(new URL(`programs/${name}`, import.meta.url), 'utf8');
@@ -112,8 +136,8 @@ describe('the programs of the guide', () => {
     for (const each of servers) each.close();
   });
 
-  it('take a recording to its words, and check what the webhook says of it', async () => {
-    worker = await startProcess('quick', server.config, env);
+  it('transcribe a recording, and verify its webhook message', async () => {
+    worker = await startProcess('fake-engines', server.config, env);
     const { organisationId } = key;
     const client = createClient({ address: server.url, key: key.secret });
     const body = { address: `http://127.0.0.1:${port}/`, events: ['file.ready' as const] };
@@ -124,7 +148,7 @@ describe('the programs of the guide', () => {
       env: { WEBHOOK_SECRET: secret, PORT: String(port) },
       servers,
     });
-    // The guide asks every five seconds; here nobody waits so long.
+    // Shortens the guide's polling interval of five seconds.
     const quick = program('transcribe.ts').replace(
       'waitForJob(job.id)',
       'waitForJob(job.id, { everyMs: 100 })',
@@ -132,7 +156,7 @@ describe('the programs of the guide', () => {
     await runProgram(quick, { folder, env: own });
     expect(await readFile(join(folder, 'interview.vtt'), 'utf8')).toMatch(/^WEBVTT[\s\S]*s0 s1 s2/);
     const delivered = async (): Promise<boolean> => {
-      const { rowCount } = await server.behind.query(
+      const { rowCount } = await server.superuser.query(
         `select from webhook_message where organisation_id = $1 and state = 'delivered'`,
         [organisationId],
       );
@@ -141,7 +165,7 @@ describe('the programs of the guide', () => {
     await waitFor(delivered, 40_000);
   }, 90_000);
 
-  it('know a message that is ours by hand, and one that is not', () => {
+  it('accept our messages without a library, and reject others', () => {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const sign = (body: string, at: Date, used: string) => ({
       'webhook-id': 'a',
@@ -158,22 +182,22 @@ describe('the programs of the guide', () => {
 });
 
 describe.each(KEY_EXAMPLES.map((example) => [example.name, example] as const))('%s', (_name, example) => {
-  const mayRefuse = nameOf(example.endpoint).match(/retry|leave-out|read-as/) !== null;
+  const mayRefuse = nameOf(example.endpoint).match(/retry|exclude-file|import-as/) !== null;
 
   it('runs as a program and as a command', async () => {
     const first = await situation(example);
     try {
       await runProgram(programOf(example), first);
     } catch (error) {
-      if (!(mayRefuse && error instanceof CallError && UNDERSTOOD.includes(error.error))) throw error;
+      if (!(mayRefuse && error instanceof CallError && EXPECTED_REFUSALS.includes(error.error))) throw error;
     }
-    // What the program only read is there for the command as well.
+    // A read leaves the data in place for the command.
     const second = example.endpoint.method === 'GET' ? first : await situation(example);
     const answer = JSON.parse(await runCommand(curlOf(example), second)) as {
       code: number;
       error?: string;
     };
-    if (mayRefuse && UNDERSTOOD.includes(answer.error ?? '')) return;
+    if (mayRefuse && EXPECTED_REFUSALS.includes(answer.error ?? '')) return;
     expect(answer).toMatchObject({ code: 0 });
   });
 });

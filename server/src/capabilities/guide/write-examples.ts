@@ -1,20 +1,21 @@
-import { addressOf, type KEY_DOWNLOADS, type KeyExample } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import type { KEY_DOWNLOADS, KeyExample } from '@colloquy/contract/endpoints';
 
 type Download = (typeof KEY_DOWNLOADS)[number];
 
-/** `$NAME` stands for what whoever runs an example sets. */
+/** `$NAME` is a variable that the reader sets. */
 const VARIABLE = /^\$([A-Z_]+)$/;
 
-/** The path with its query, in which variables stand as the shell has them. */
+/** The path with its query, with variables in shell syntax. */
 function shellAddress(path: string, params: object = {}, query: object = {}): string {
-  return addressOf(path, params, query).replaceAll(/%24([A-Z_]+)/g, '$$$1');
+  return buildUrl(path, params, query).replaceAll(/%24([A-Z_]+)/g, '$$$1');
 }
 
-/** Single quotes round the JSON; a variable steps out of them. */
+/** JSON in single quotes; a variable is outside of them. */
 const shellJson = (body: unknown): string =>
   `'${JSON.stringify(body).replaceAll(/"\$([A-Z_]+)"/g, `"'"$$$1"'"`)}'`;
 
-/** One command of a shell. `COLLOQUY` is the address, `COLLOQUY_KEY` the key. */
+/** A shell command. `COLLOQUY` is the address, `COLLOQUY_KEY` the key. */
 export function curlOf({ endpoint, input }: KeyExample): string {
   const { method, path } = endpoint;
   const lines = [
@@ -39,22 +40,23 @@ const CLIENT = `const client = createClient({
 });`;
 
 const importing = (names: readonly string[]): string =>
-  `import { ${['createClient', ...names].join(', ')} } from '@colloquy/contract';`;
+  `import { ${['createClient', ...names].join(', ')} } from '@colloquy/contract/client';`;
 
-/** The same as a program in TypeScript, which the contract types. */
+/** The same as a TypeScript program, typed by the contract. */
 export function programOf({ name, input }: KeyExample): string {
   const { file, ...sent } = input;
   const parts = [
     ...Object.entries(sent).map(([part, value]) => `${part}: ${literal(value, 1)}`),
     ...(file ? [`file: await openAsBlob('${file}')`] : []),
   ];
-  const asked = parts.length === 0 ? name : `${name}, {\n${parts.map((part) => `  ${part},\n`).join('')}}`;
+  const callArguments =
+    parts.length === 0 ? name : `${name}, {\n${parts.map((part) => `  ${part},\n`).join('')}}`;
   return [
     ...(file ? [`import { openAsBlob } from 'node:fs';`] : []),
     importing([name]),
     '',
     CLIENT,
-    `const answer = await client.call(${asked});`,
+    `const answer = await client.call(${callArguments});`,
     'console.log(answer);',
   ].join('\n');
 }
@@ -75,7 +77,7 @@ export function programOfDownload({ path, params, query, file }: Download): stri
   ].join('\n');
 }
 
-/** A value as it is written in a program, with variables out of the environment. */
+/** A value in program text, with variables read from the environment. */
 function literal(value: unknown, depth = 0): string {
   const variable = typeof value === 'string' ? VARIABLE.exec(value)?.[1] : undefined;
   if (variable !== undefined) return `process.env.${variable}!`;

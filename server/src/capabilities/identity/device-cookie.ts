@@ -11,14 +11,17 @@ const sign = (key: Buffer, id: string, issuedAt: string, username: string): Buff
     .update(`${id}\n${issuedAt}\n${username.normalize('NFC').toLowerCase()}`)
     .digest();
 
-/** The value of a signed cookie: in this browser somebody signed in with this username. It names nobody. */
-export function makeDeviceCookie(key: Buffer, username: string): string {
+/** Creates a signed cookie that says that this username signed in with this browser. It contains no name. */
+export function createDeviceCookie(key: Buffer, username: string): string {
   const id = newToken();
   const issuedAt = String(now().getTime());
   return `${id}.${issuedAt}.${sign(key, id, issuedAt, username).toString('base64url')}`;
 }
 
-/** The id of a browser in which this username signed in before; undefined where it did not, or too long ago. */
+/**
+ * Returns the id of a browser in which this username signed in before; undefined if it did not, or too long
+ * ago.
+ */
 export function readDeviceCookie(
   key: Buffer,
   value: string | undefined,

@@ -1,10 +1,10 @@
-import { sendOtp, setPassword, signIn, verifyOtp } from '@colloquy/contract';
+import { sendOtp, setPassword, signIn, verifyOtp } from '@colloquy/contract/identity';
 import { createTransport, type Transporter } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
 import { sendWaitingMails } from '../../platform/mail/send-mails.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
-import { aMailServer, type MailServer } from '../../testing/mail-server.ts';
+import { startMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from './identity.factory.ts';
@@ -20,14 +20,14 @@ let network = 0;
 
 beforeAll(async () => {
   organisationId = (await anOrganisation()).id;
-  mails = await aMailServer();
+  mails = await startMailServer();
   transport = createTransport({ url: mails.url });
 });
 beforeEach(async () => {
   person = await aPerson(organisationId);
   visitor = new Browser(server);
   network += 1;
-  // The clock stands still, so that a loaded machine does not wait the waits away.
+  // Freezes the clock, so that throttle delays do not expire on a loaded machine.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => {
@@ -44,18 +44,18 @@ const ask = (uname = person.username, host = 1) => visitor.call(sendOtp, { body:
 const verify = (otp: string, uname = person.username, host = 1) =>
   visitor.call(verifyOtp, { body: { uname, otp }, ...from(host) });
 
-/** The newest OTP that the mail server took for this person, of so many. */
+/** The newest OTP of `count` that the mail server received for this person. */
 async function otpOf({ username }: TestPerson, count = 1): Promise<string> {
   await sendWaitingMails(transport, 'Colloquy <colloquy@example.test>');
-  const theirs = (await mails.read()).filter(({ to }) => to.includes(`${username}@example.test`));
-  expect(theirs).toHaveLength(count);
-  return /^(\d{6}) is your OTP/m.exec(theirs.at(-1)!.text)![1]!;
+  const toPerson = (await mails.read()).filter(({ to }) => to.includes(`${username}@example.test`));
+  expect(toPerson).toHaveLength(count);
+  return /^(\d{6}) is your OTP/m.exec(toPerson.at(-1)!.text)![1]!;
 }
 
-const aWrong = (otp: string): string => (otp === '000000' ? '000001' : '000000');
+const wrongCode = (otp: string): string => (otp === '000000' ? '000001' : '000000');
 
 describe('a forgotten password', () => {
-  it('is set anew by an OTP that really comes by mail', async () => {
+  it('is reset by an OTP that arrives by mail', async () => {
     const former = await actAs(server, person);
     const sent = await ask(` ${person.username.toUpperCase()} `);
     expect([sent.status, sent.answer]).toEqual([
@@ -73,7 +73,7 @@ describe('a forgotten password', () => {
     expect((await visitor.call(signIn, { body: { username, password: NEXT } })).status).toBe(200);
   });
 
-  it('says to whom nobody is known that the user does not exist', async () => {
+  it('cannot be reset for an unknown username', async () => {
     for (const uname of ['nobody-here', 'deactivated-one']) {
       const reply = await ask(uname);
       expect([reply.status, reply.answer]).toEqual([
@@ -83,15 +83,15 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is not for the deactivated', async () => {
-    await server.behind.query(`update person set state = 'deactivated' where id = $1`, [person.id]);
+  it('cannot be reset for a deactivated user', async () => {
+    await server.superuser.query(`update person set state = 'deactivated' where id = $1`, [person.id]);
     expect((await ask()).status).toBe(404);
   });
 
   it.each([
     [sendOtp, { uname: ' ' }, { uname: 'User name should not be empty' }],
     [verifyOtp, { uname: 'somebody', otp: '' }, { otp: 'OTP should not be Empty' }],
-  ])('says what is missing', async (endpoint, body, fields) => {
+  ])('names missing fields', async (endpoint, body, fields) => {
     const reply = await visitor.call(endpoint, { body });
     expect([reply.status, reply.answer]).toMatchObject([400, { code: 1, error: 'invalid-input', fields }]);
   });
@@ -103,7 +103,7 @@ describe('an OTP', () => {
     410,
     { code: 2, error: 'otp-expired', message: 'This OTP was used or is too old. Ask for a new one.' },
   ];
-  const SPENT = [
+  const OUT_OF_ATTEMPTS = [
     429,
     { code: 2, error: 'otp-tries', message: 'Too many tries with this OTP. Ask for a new one.' },
   ];
@@ -129,14 +129,14 @@ describe('an OTP', () => {
     expect((await verify(otp)).status).toBe(200);
   });
 
-  it('takes five tries, from wherever they come, and then not even the right one', async () => {
+  it('allows five attempts from any address, then refuses even the right code', async () => {
     await ask();
     const otp = await otpOf(person);
-    for (let host = 1; host <= 5; host++) expect(await answerTo(aWrong(otp), host)).toEqual(WRONG);
-    expect(await answerTo(otp, 6)).toEqual(SPENT);
+    for (let host = 1; host <= 5; host++) expect(await answerTo(wrongCode(otp), host)).toEqual(WRONG);
+    expect(await answerTo(otp, 6)).toEqual(OUT_OF_ATTEMPTS);
   });
 
-  it('is asked for again after 30 seconds at the earliest, and takes the place of the one before', async () => {
+  it('can be requested again after 30 seconds and replaces the previous one', async () => {
     await ask();
     const first = await otpOf(person);
     shiftClock(25_000);
@@ -153,17 +153,17 @@ describe('an OTP', () => {
     expect((await verify(second)).status).toBe(200);
   });
 
-  it('is sent once to many who ask at the same moment', async () => {
+  it('is sent once for many simultaneous requests', async () => {
     const replies = await Promise.all([1, 2, 3, 4].map((host) => ask(person.username, host)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
     await otpOf(person);
   });
 
-  it('that nobody asked for is too old', async () => {
+  it('that was never requested counts as expired', async () => {
     expect(await answerTo('123456')).toEqual(EXPIRED);
   });
 
-  it('leads to a link that lasts ten minutes', async () => {
+  it('leads to a link that is valid for ten minutes', async () => {
     await ask();
     const { token } = (await verify(await otpOf(person))).answer as { token: string };
     shiftClock(10 * 60_000 + 1_000);
@@ -171,22 +171,22 @@ describe('an OTP', () => {
     expect([late.status, late.answer]).toMatchObject([410, { error: 'link-used' }]);
   });
 
-  it('is kept as a hash that needs the secret of the installation', async () => {
+  it("is stored as a hash keyed with the installation's secret", async () => {
     await ask();
     const otp = await otpOf(person);
-    const { rows } = await server.behind.query('select * from one_time_code');
+    const { rows } = await server.superuser.query('select * from one_time_code');
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${otp}|${person.username}`));
   });
 
-  it('is in no mail that is kept once it was sent, and in the audit without itself', async () => {
+  it('is in no stored mail after sending, and the audit entry does not contain it', async () => {
     await ask();
     await otpOf(person);
-    const mail = await server.behind.query(`select sealed_text from mail where "to" = $1`, [
+    const mail = await server.superuser.query(`select sealed_text from mail where "to" = $1`, [
       `${person.username}@example.test`,
     ]);
     expect(mail.rows).toEqual([{ sealed_text: null }]);
-    const { rows } = await server.behind.query(`select action from audit_entry where subject_id = $1`, [
+    const { rows } = await server.superuser.query(`select action from audit_entry where subject_id = $1`, [
       person.id,
     ]);
     expect(rows).toContainEqual({ action: 'otp.sent' });

@@ -1,50 +1,50 @@
-import * as contract from '@colloquy/contract';
+import * as contract from '@colloquy/contract/identity';
+import { readInstallation } from '@colloquy/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
+import { hasMailServer } from '../../platform/mail/outbox.ts';
 import { clearCookie, readCookie, setCookie } from '../../platform/http/cookies.ts';
 import { serve, sessionToken } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { changePassword } from './change-password.ts';
-import { DEVICE_SECONDS, deviceKey, makeDeviceCookie, readDeviceCookie } from './device-cookie.ts';
-import { evenly, otpSettings } from './one-time-codes.ts';
+import { DEVICE_SECONDS, deviceKey, createDeviceCookie, readDeviceCookie } from './device-cookie.ts';
+import { withConstantTime, otpSettings } from './one-time-codes.ts';
 import { readPasswordLink, setPassword } from './password-links.ts';
-import { readPreferences, savePreferences } from './preferences.ts';
+import { readPreferences, savePreferences } from './person-preferences.ts';
 import { sendOtp } from './send-otp.ts';
-import { SESSION_SECONDS } from './begin-session.ts';
+import { SESSION_SECONDS, signOut, userInfoOf } from './sessions.ts';
 import { PENDING_SECONDS } from './pending-sign-in.ts';
-import { type Enter, secondStepRoutes } from './second-step.routes.ts';
+import { type StartBrowserSession, secondStepRoutes } from './second-step.routes.ts';
 import { securityRoutes } from './second-factor/security.routes.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { findIdleMinutes, markActive } from './idle.ts';
-import { userInfoOf } from './user-info.ts';
+import { findIdleMinutes, markSessionActive } from './idle-timeout.ts';
 import { verifyOtp } from './verify-otp.ts';
 
 export function identityRoutes(app: FastifyInstance, { config }: Context): void {
   const otp = otpSettings(config);
   const devices = deviceKey(config.secret);
 
-  /** Gives the browser the session; whoever was signed in with it before is signed out. */
-  const enter: Enter = async (call, { token, userInfo }) => {
+  /** Gives the browser its session; a user who was signed in with it before is signed out. */
+  const startBrowserSession: StartBrowserSession = async (call, { token, userInfo }) => {
     const former = sessionToken(call.request);
     if (former) await signOut(hashToken(former));
     setCookie(call, 'token', token, SESSION_SECONDS);
-    setCookie(call, 'device', makeDeviceCookie(devices, userInfo.username), DEVICE_SECONDS);
+    setCookie(call, 'device', createDeviceCookie(devices, userInfo.username), DEVICE_SECONDS);
     if (readCookie(call.request, 'sign-in') !== undefined) clearCookie(call, 'sign-in');
     return userInfo;
   };
 
   serve(app, contract.signIn, async ({ body, request, reply }) => {
     const deviceId = readDeviceCookie(devices, readCookie(request, 'device'), body.username);
-    const signedIn = await evenly(otp, () => signIn(body, { address: request.ip, deviceId }));
+    const signedIn = await withConstantTime(otp, () => signIn(body, { address: request.ip, deviceId }));
     if ('nextStep' in signedIn) {
       setCookie({ request, reply }, 'sign-in', signedIn.pendingToken, PENDING_SECONDS);
       return { nextStep: signedIn.nextStep };
     }
-    return { userInfo: await enter({ request, reply }, signedIn) };
+    return { userInfo: await startBrowserSession({ request, reply }, signedIn) };
   });
 
-  secondStepRoutes(app, enter);
+  secondStepRoutes(app, startBrowserSession);
   securityRoutes(app);
 
   serve(app, contract.signOut, async ({ query, request, reply }) => {
@@ -57,8 +57,8 @@ export function identityRoutes(app: FastifyInstance, { config }: Context): void 
     run(async (who) => ({ userInfo: userInfoOf(who), idleMinutes: await findIdleMinutes() })),
   );
 
-  serve(app, contract.stayActive, async ({ run }) => {
-    await markActive(await run(async (who) => who));
+  serve(app, contract.extendSession, async ({ run }) => {
+    await markSessionActive(await run(async (who) => who));
     return {};
   });
 
@@ -68,13 +68,15 @@ export function identityRoutes(app: FastifyInstance, { config }: Context): void 
     return {};
   });
 
+  serve(app, readInstallation, async () => ({ sendsMail: hasMailServer() }));
+
   serve(app, contract.sendOtp, async ({ body, request }) => {
-    await evenly(otp, () => sendOtp(body.uname, request.ip, otp));
+    await withConstantTime(otp, () => sendOtp(body.uname, request.ip, otp));
     return { message: contract.OTP_SENT };
   });
 
   serve(app, contract.verifyOtp, async ({ body, request }) => ({
-    token: await evenly(otp, () => verifyOtp(body, request.ip, otp)),
+    token: await withConstantTime(otp, () => verifyOtp(body, request.ip, otp)),
   }));
 
   serve(app, contract.readPasswordLink, async ({ body, request }) => {

@@ -2,11 +2,11 @@ import type { Role } from '@colloquy/contract';
 import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import { tell } from '../../platform/hints/hint-bus.ts';
+import { publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { credential, passwordLink, person, session } from './identity.table.ts';
 
-/** Somebody who may sign in, with what the browser is told of them. */
+/** A person who can sign in, with what the browser shows of them. */
 export type Account = {
   personId: string;
   organisationId: string;
@@ -15,7 +15,7 @@ export type Account = {
   username: string;
   email: string;
   organisation: string;
-  /** Undefined until a password was set by a link. */
+  /** Undefined until the person sets a password by a link. */
   passwordHash: string | undefined;
 };
 
@@ -40,33 +40,38 @@ export const findAccountByUsername = (username: string): Promise<Account | undef
 export const findAccountById = (personId: string): Promise<Account | undefined> =>
   findAccount('p.id = $1', personId);
 
-/** Makes everything that ends or begins sessions of a person queue up behind one another. */
+/** Locks the person's row, which serialises everything that begins or ends their sessions. */
 export async function lockPerson(personId: string): Promise<void> {
   await db.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update');
 }
 
 /**
- * Somebody who may sign in, held: the address and the state stay as they are read until the end of the transaction.
- * Whatever is written for an account is written in that transaction.
+ * Locks a person who can sign in: address and state stay as read until the end of the transaction. Everything
+ * that is written for an account is written in that transaction.
  */
-export async function holdAccount(personId: string): Promise<Account | undefined> {
+export async function lockAccount(personId: string): Promise<Account | undefined> {
   await lockPerson(personId);
   return findAccountById(personId);
 }
 
 const isLive = and(isNull(session.replacedAt), isNull(session.endedAt));
 
-/** Marks the person's live session as replaced: the tombstone that answers code 2. Its streams hear of it. */
+/**
+ * Marks the person's live session as replaced, the tombstone that answers code 2, and notifies its streams.
+ */
 export async function replaceSessions(personId: string): Promise<void> {
   const replaced = await db
     .update(session)
     .set({ replacedAt: now() })
     .where(and(eq(session.personId, personId), isLive))
     .returning({ id: session.id });
-  for (const { id } of replaced) await tell({ kind: 'session', sessionId: id, isReplaced: true });
+  for (const { id } of replaced) await publishMessage({ kind: 'session', sessionId: id, isReplaced: true });
 }
 
-/** Ends the person's live session, or only that of the token. Answers whether there was one; a dead one stays dead. */
+/**
+ * Ends the person's live session, or only that of the token. Returns whether there was one; an ended one
+ * stays ended.
+ */
 export async function endSession(personId: string, tokenHash?: string): Promise<boolean> {
   const ended = await db
     .update(session)
@@ -75,7 +80,7 @@ export async function endSession(personId: string, tokenHash?: string): Promise<
       and(eq(session.personId, personId), isLive, tokenHash ? eq(session.tokenHash, tokenHash) : undefined),
     )
     .returning({ id: session.id });
-  for (const { id } of ended) await tell({ kind: 'session', sessionId: id, isReplaced: false });
+  for (const { id } of ended) await publishMessage({ kind: 'session', sessionId: id, isReplaced: false });
   return ended.length > 0;
 }
 
@@ -91,8 +96,8 @@ export async function insertSession(personId: string, tokenHash: string, expires
   });
 }
 
-/** No change of the account: whoever edits it meanwhile is not told of one. */
-export async function noteSignIn(personId: string): Promise<void> {
+/** Does not count as a change of the account: concurrent edits are not refused because of it. */
+export async function recordSignIn(personId: string): Promise<void> {
   await db.update(person).set({ lastSignInAt: now() }).where(eq(person.id, personId));
 }
 
@@ -106,17 +111,17 @@ export async function findSession(tokenHash: string): Promise<SessionState | und
   return row && { personId: row.personId, isReplaced: row.replacedAt !== null };
 }
 
-/** Saves a password. Whatever link or code could have set another one ends. */
+/** Saves a password and revokes all links and codes that could set another one. */
 export async function savePassword(personId: string, passwordHash: string): Promise<void> {
   const values = { passwordHash, changedAt: now() };
   await db
     .insert(credential)
     .values({ personId, ...values })
     .onConflictDoUpdate({ target: credential.personId, set: values });
-  await sqlQuery('select api.withdraw_account_links($1)', [personId]);
+  await sqlQuery('select api.revoke_account_links($1)', [personId]);
 }
 
-/** One link at a time: the earlier ones of the person no longer work. */
+/** Inserts a link and revokes the person's earlier ones. */
 export async function insertPasswordLink(
   personId: string,
   tokenHash: string,
@@ -141,8 +146,8 @@ export async function findPasswordLink(tokenHash: string): Promise<string | unde
   return row?.personId;
 }
 
-/** Uses a link up. Of two at the same moment one gets the person, the other undefined. */
-export async function usePasswordLink(tokenHash: string): Promise<string | undefined> {
+/** Uses up a link. Of two simultaneous calls one gets the person, the other undefined. */
+export async function consumePasswordLink(tokenHash: string): Promise<string | undefined> {
   const [row] = await db
     .update(passwordLink)
     .set({ usedAt: now() })
@@ -161,11 +166,11 @@ export async function insertPerson(
   await db.insert(person).values({ id, organisationId, username, email, name, role, createdAt });
 }
 
-export type Administrator = { personId: string; hasPassword: boolean };
+export type PlatformAdmin = { personId: string; hasPassword: boolean };
 
-/** The platform admins who may sign in, or could once they have a password; the oldest first. */
-export async function selectAdministrators(): Promise<Administrator[]> {
-  const { rows } = await sqlQuery<Administrator>(
+/** Selects the platform admins who can sign in, or could once they have a password; oldest first. */
+export async function selectPlatformAdmins(): Promise<PlatformAdmin[]> {
+  const { rows } = await sqlQuery<PlatformAdmin>(
     `select p.id as "personId", c.person_id is not null as "hasPassword"
      from person p left join credential c on c.person_id = p.id
      where p.role = 'admin' and p.state = 'active' and p.deleted_at is null order by p.created_at, p.id`,

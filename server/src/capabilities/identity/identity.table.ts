@@ -10,13 +10,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Preferences, Role } from '@colloquy/contract';
+import type { Role } from '@colloquy/contract';
+import type { Preferences } from '@colloquy/contract/identity';
 import { app, bytes, citext, identity, openPolicy, platform, time } from '../../platform/database/table.ts';
 
-const runByAdmin = sql`organisation_id = (select api.organisation_id())
+const managedByAdmin = sql`organisation_id = (select api.organisation_id())
   and (select api.role()) = 'organisationadmin' and role in ('customer', 'reviewer', 'organisationadmin', 'service')`;
 
-/** People. Others of the organisation may read who somebody is; only identity may write. */
+/** People. Others of the organisation may read them; only identity may write. */
 export const person = pgTable(
   'person',
   {
@@ -25,17 +26,22 @@ export const person = pgTable(
     username: citext().notNull().unique(),
     email: citext().notNull().unique(),
     name: text().notNull(),
-    /** `service`: acts by its keys alone, as a customer; it cannot sign in, takes no seat and is mailed nothing. */
+    /**
+     * `service` acts by API keys alone, as a customer; it cannot sign in, occupies no seat and gets no mail.
+     */
     role: text().$type<Role | 'service'>().notNull(),
     state: text().$type<'active' | 'deactivated'>().notNull().default('active'),
     timeZone: text('time_zone'),
     createdAt: time('created_at').notNull(),
-    /** When the first password was set: until then somebody is invited. Written by a trigger of the credential. */
+    /**
+     * When the first password was set; until then the person is invited. A trigger of the credential writes
+     * it.
+     */
     joinedAt: time('joined_at'),
     lastSignInAt: time('last_sign_in_at'),
     deactivatedAt: time('deactivated_at'),
     deletedAt: time('deleted_at'),
-    /** Counts every change: who changes an older one is told so. */
+    /** Counts every change; a change on an older version is refused. */
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -47,21 +53,21 @@ export const person = pgTable(
       for: 'select',
       using: sql`organisation_id = (select api.organisation_id())`,
     }),
-    // Reviewers of another house, so that their work and their words here have a name.
+    // Names reviewers of another organisation, so that their work and words here have an author.
     pgPolicy('assigned_read', {
       to: app,
       for: 'select',
       using: sql`exists (select from assignment a where a.organisation_id = (select api.organisation_id()) and a.person_id = person.id)`,
     }),
-    // The organisation's admin runs its people; nobody becomes a platform admin this way.
-    pgPolicy('admin_add', { to: app, for: 'insert', withCheck: runByAdmin }),
-    pgPolicy('admin_change', { to: app, for: 'update', using: runByAdmin, withCheck: runByAdmin }),
+    // The organisation's admin manages its people, but cannot make anyone a platform admin.
+    pgPolicy('admin_add', { to: app, for: 'insert', withCheck: managedByAdmin }),
+    pgPolicy('admin_change', { to: app, for: 'update', using: managedByAdmin, withCheck: managedByAdmin }),
     openPolicy(identity),
     openPolicy(platform, 'select'),
   ],
 ).enableRLS();
 
-/** Passwords: argon2id, nobody but identity may read them. */
+/** Passwords, hashed with argon2id; only identity may read them. */
 export const credential = pgTable(
   'credential',
   {
@@ -85,9 +91,9 @@ export const session = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
-    /** When somebody was last at the browser: live streams and polling do not count. */
+    /** Last activity of the user at the browser; live streams and polling do not count. */
     lastActiveAt: time('last_active_at').notNull().defaultNow(),
-    /** When whoever is signed in last showed that it is them. */
+    /** When the signed-in user last confirmed their identity. */
     confirmedAt: time('confirmed_at'),
     replacedAt: time('replaced_at'),
     endedAt: time('ended_at'),
@@ -97,8 +103,8 @@ export const session = pgTable(
       .on(table.personId)
       .where(sql`replaced_at is null and ended_at is null`),
     index('session_person').on(table.personId),
-    // For those that are over for long: see forget-sessions.ts.
-    index('session_over').on(sql`least(expires_at, ended_at, replaced_at)`),
+    // Finds sessions to delete: see deleteOldSessions in sessions.ts.
+    index('session_ended').on(sql`least(expires_at, ended_at, replaced_at)`),
     openPolicy(identity),
   ],
 ).enableRLS();
@@ -120,15 +126,15 @@ export const passwordLink = pgTable(
 ).enableRLS();
 
 /**
- * OTPs: one for each person, the next one in its place. Where it is not told who exists there is also one for each
- * unknown name that was asked for, which nobody was sent.
+ * OTPs, one per person; a new one replaces the last. If unknown usernames are not revealed, each requested
+ * unknown name also has one, which is never sent.
  */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {
-    /** Whom it is for, hashed. */
+    /** Hash of the recipient. */
     subject: text().primaryKey(),
-    /** Null where it is for nobody. */
+    /** Null if the name is unknown. */
     personId: uuid('person_id').references(() => person.id, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
     createdAt: time('created_at').notNull(),
@@ -139,7 +145,7 @@ export const oneTimeCode = pgTable(
   (table) => [index('one_time_code_person').on(table.personId), openPolicy(identity)],
 ).enableRLS();
 
-/** What a person signs in with beside the password. One of an app that was not finished does not count yet. */
+/** Second factors of a person. An app counts once it is confirmed. */
 export const secondFactor = pgTable(
   'second_factor',
   {
@@ -150,12 +156,12 @@ export const secondFactor = pgTable(
     kind: text().$type<'totp' | 'passkey'>().notNull(),
     name: text().notNull(),
     createdAt: time('created_at').notNull(),
-    /** Null until the first code of an app was typed. */
+    /** Null until the first code of an app is accepted. */
     confirmedAt: time('confirmed_at'),
     lastUsedAt: time('last_used_at'),
-    /** Of an app: sealed, because codes are made from it. */
+    /** Of an app: encrypted, because codes are computed from it. */
     sealedSecret: bytes('sealed_secret'),
-    /** Of an app: the time step of the last code that was used. It and those before are refused. */
+    /** Of an app: the time step of the last used code. That step and earlier ones are refused. */
     lastStep: bigint('last_step', { mode: 'number' }),
     /** Of a passkey. */
     credentialId: text('credential_id').unique(),
@@ -166,7 +172,7 @@ export const secondFactor = pgTable(
   (table) => [index('second_factor_person').on(table.personId), openPolicy(identity)],
 ).enableRLS();
 
-/** Stands in for a lost second factor, once. */
+/** Replaces a lost second factor, once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -181,7 +187,7 @@ export const recoveryCode = pgTable(
   (table) => [index('recovery_code_person').on(table.personId), openPolicy(identity)],
 ).enableRLS();
 
-/** A sign-in whose password was right and whose second step is not done: no session. */
+/** A sign-in with the right password whose second step is not done: not a session. */
 export const pendingSignIn = pgTable(
   'pending_sign_in',
   {
@@ -200,12 +206,12 @@ export const pendingSignIn = pgTable(
   ],
 ).enableRLS();
 
-/** What a passkey has to sign, once. */
+/** A challenge that a passkey signs once. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {
     id: uuid().primaryKey(),
-    /** Null where a passkey is to say who it is. */
+    /** Null if the passkey identifies the person. */
     personId: uuid('person_id').references(() => person.id, { onDelete: 'cascade' }),
     purpose: text().$type<'add' | 'sign-in'>().notNull(),
     challenge: text().notNull(),
@@ -218,21 +224,21 @@ export const passkeyChallenge = pgTable(
   ],
 ).enableRLS();
 
-/** What a person chose for themselves: it goes along into every organisation that they work for. */
+/** A person's own preferences; they apply in every organisation that they work for. */
 export const personPreferences = pgTable(
   'person_preferences',
   {
     personId: uuid('person_id')
       .primaryKey()
       .references(() => person.id, { onDelete: 'cascade' }),
-    chosen: jsonb().$type<Preferences>().notNull(),
+    preferences: jsonb().$type<Preferences>().notNull(),
     version: integer().notNull(),
     changedAt: time('changed_at').notNull(),
   },
   () => [openPolicy(identity)],
 ).enableRLS();
 
-/** Counters of rate-limiter-flexible, in its form: key, points, expiry in milliseconds. */
+/** Counters of rate-limiter-flexible, in its format: key, points, expiry in milliseconds. */
 export const throttle = pgTable(
   'throttle',
   {

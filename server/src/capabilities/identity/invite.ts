@@ -1,59 +1,63 @@
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asIdentity } from '../../platform/database/open.ts';
+import { asIdentity } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
-import { found } from '../../platform/refusal.ts';
+import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
-import { type Account, holdAccount, insertPasswordLink } from './identity.store.ts';
+import { type Account, lockAccount, insertPasswordLink } from './identity.store.ts';
 import { LINK_HOURS, linkExpiry, passwordLinkPath } from './password-links.ts';
 
-type Why = 'invitation' | 'reset';
-type Link = { why: Why; byId: string | null };
+type LinkReason = 'invitation' | 'reset';
+type Link = { reason: LinkReason; byId: string | null };
 
 /**
- * Sends somebody a one-time link by which to set a password; the links before it no longer work. Unknown and
- * deactivated people are not found.
+ * Mails a one-time link to set a password; earlier links no longer work. Unknown and deactivated people are
+ * not found.
  */
 export async function mailPasswordLink(personId: string, link: Link): Promise<void> {
-  await run(asIdentity(), async () => writeLink(found(await holdAccount(personId)), link));
+  await run(asIdentity(), async () => mailLink(requireFound(await lockAccount(personId)), link));
 }
 
-/** Invites whoever has neither a password nor was ever sent a link: said again it changes nothing. */
+/** Invites a person who has no password and was never sent a link. Repeating it changes nothing. */
 export async function inviteOnce(personId: string, byId: string): Promise<void> {
   await run(asIdentity(), async () => {
-    const account = await holdAccount(personId);
+    const account = await lockAccount(personId);
     if (!account || account.passwordHash !== undefined) return;
     const { rowCount } = await sqlQuery('select from password_link where person_id = $1 limit 1', [personId]);
-    if (rowCount === 0) await writeLink(account, { why: 'invitation', byId });
+    if (rowCount === 0) await mailLink(account, { reason: 'invitation', byId });
   });
 }
 
-/** Invites somebody anew who has not set a password, where an earlier invitation has ended; nobody else. */
-export async function inviteAgain(personId: string, byId: string): Promise<void> {
+/** Invites a person again who has not set a password, for example after an invitation was revoked. */
+export async function resendInvitation(personId: string, byId: string): Promise<void> {
   await run(asIdentity(), async () => {
-    const account = await holdAccount(personId);
-    if (account && account.passwordHash === undefined) await writeLink(account, { why: 'invitation', byId });
+    const account = await lockAccount(personId);
+    if (account && account.passwordHash === undefined)
+      await mailLink(account, { reason: 'invitation', byId });
   });
 }
 
-export type HandedLink = { kind: Why; address: string; expiresAt: Date };
+export type ManualLink = { kind: LinkReason; address: string; expiresAt: Date };
 
-/** Makes a one-time link that an admin hands over where no mail leaves; the links before it no longer work. */
-export async function makeLinkToHandOver(personId: string, byId: string): Promise<HandedLink> {
+/**
+ * Creates a one-time link that an admin passes on when no mail server is configured; earlier links no longer
+ * work.
+ */
+export async function createManualLink(personId: string, byId: string): Promise<ManualLink> {
   return run(asIdentity(), async () => {
-    const account = found(await holdAccount(personId));
+    const account = requireFound(await lockAccount(personId));
     const token = newToken();
     const expiresAt = linkExpiry(now());
     await insertPasswordLink(personId, hashToken(token), expiresAt);
     const { organisationId } = account;
-    await audit({ organisationId, personId: byId }, 'password-link.handed-over', personId);
+    await audit({ organisationId, personId: byId }, 'password-link.copied', personId);
     const kind = account.passwordHash === undefined ? 'invitation' : 'reset';
-    return { kind, address: addressOf(passwordLinkPath(token)), expiresAt };
+    return { kind, address: absoluteUrl(passwordLinkPath(token)), expiresAt };
   });
 }
 
-async function writeLink(account: Account, { why, byId }: Link): Promise<void> {
+async function mailLink(account: Account, { reason, byId }: Link): Promise<void> {
   const { personId, organisationId } = account;
   const token = newToken();
   const expiresAt = linkExpiry(now());
@@ -62,15 +66,15 @@ async function writeLink(account: Account, { why, byId }: Link): Promise<void> {
     organisationId,
     to: account.email,
     opensAccountOf: personId,
-    ...TEXTS[why](account, addressOf(passwordLinkPath(token))),
+    ...TEXTS[reason](account, absoluteUrl(passwordLinkPath(token))),
     expiresAt,
   });
-  await audit({ organisationId, personId: byId }, `${why}.sent`, personId);
+  await audit({ organisationId, personId: byId }, `${reason}.sent`, personId);
 }
 
-const HOW_LONG = `It works once, for ${LINK_HOURS} hours. After that, the page behind it says how to get a new one.`;
+const LINK_VALIDITY = `It works once, for ${LINK_HOURS} hours. After that, the page behind it says how to get a new one.`;
 
-const TEXTS: Record<Why, (account: Account, address: string) => { subject: string; text: string }> = {
+const TEXTS: Record<LinkReason, (account: Account, address: string) => { subject: string; text: string }> = {
   invitation: ({ name, username, organisation }, address) => ({
     subject: `You are invited to Colloquy by ${organisation}`,
     text: `Hello ${name},
@@ -79,7 +83,7 @@ ${organisation} made an account for you. Your username is ${username}. Set your 
 
 ${address}
 
-${HOW_LONG}
+${LINK_VALIDITY}
 `,
   }),
   reset: ({ name, username }, address) => ({
@@ -90,7 +94,7 @@ An administrator asks you to set a new password for ${username}. Do it here:
 
 ${address}
 
-${HOW_LONG} Until then your present password works.
+${LINK_VALIDITY} Until then your present password works.
 `,
   }),
 };

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { RESEND_SECONDS } from '@colloquy/contract';
+import { RESEND_SECONDS } from '@colloquy/contract/identity';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
@@ -10,32 +10,35 @@ import type { Account } from './identity.store.ts';
 const DIGITS = 6;
 export const CODE_MINUTES = 10;
 /** Five guesses at one of a million: 5 in 1,000,000. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export type OtpSettings = {
-  /** Six digits have few values: without the installation's secret a stolen hash tells nothing. */
+  /** Six digits have few values: without the installation's secret a stolen hash reveals nothing. */
   key: Buffer;
-  /** False: an unknown username is answered like a known one. */
-  tellsUnknownUsers: boolean;
+  /** False: an unknown username gets the same answer as a known one. */
+  revealsUnknownUsers: boolean;
 };
 
-export const otpSettings = ({ secret, tellsUnknownUsers }: Config): OtpSettings => ({
+export const otpSettings = ({ secret, revealsUnknownUsers }: Config): OtpSettings => ({
   key: deriveKey(secret, 'otp'),
-  tellsUnknownUsers,
+  revealsUnknownUsers,
 });
 
-/** Well above what looking up, hashing and writing take. */
-const ANSWER_AFTER_MS = 250;
+/** Well above the time for lookup, hashing and writing. */
+const MIN_RESPONSE_MS = 250;
 
-/** Where it is not told who exists, every answer, refusals as well, comes after the same time. */
-export async function evenly<T>({ tellsUnknownUsers }: OtpSettings, work: () => Promise<T>): Promise<T> {
-  if (tellsUnknownUsers) return work();
-  const [done] = await Promise.allSettled([work(), setTimeout(ANSWER_AFTER_MS)]);
+/** If unknown usernames are not revealed, delays every answer, including refusals, to the same time. */
+export async function withConstantTime<T>(
+  { revealsUnknownUsers }: OtpSettings,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (revealsUnknownUsers) return work();
+  const [done] = await Promise.allSettled([work(), setTimeout(MIN_RESPONSE_MS)]);
   if (done.status === 'rejected') throw done.reason;
   return done.value;
 }
 
-/** Whom a code is for: the person, however the name was typed, or a name that nobody has. */
+/** Identifies the recipient of a code: the person, or a name that no one has; both case-insensitive. */
 export const subjectOf = (account: Account | undefined, uname: string): string =>
   hashToken(account ? `person:${account.personId}` : `name:${uname.normalize('NFC').toLowerCase()}`);
 
@@ -45,9 +48,9 @@ const hashCode = (key: Buffer, subject: string, code: string): Buffer =>
   createHmac('sha256', key).update(`${subject}\n${code}`).digest();
 
 /**
- * Puts a new code in the place of the one before, with tries of its own.
+ * Replaces the previous code by a new one with its own attempts.
  *
- * @returns 0, or how many milliseconds it is too early for another one
+ * @returns 0, or the milliseconds until another code may be requested
  */
 export async function replaceCode(
   key: Buffer,
@@ -78,8 +81,8 @@ export async function replaceCode(
   return Math.max(1, sent.getTime() + RESEND_SECONDS * 1000 - at.getTime());
 }
 
-/** Codes of yesterday help nobody; of those that somebody else is at just now others will take care. */
-export const dropOldCodes = (): Promise<unknown> =>
+/** Deletes expired codes of the day before, skipping rows that another request has locked. */
+export const deleteOldCodes = (): Promise<unknown> =>
   sqlQuery(
     `delete from one_time_code where subject in (
        select subject from one_time_code where expires_at < $1 limit 100 for update skip locked)`,
@@ -89,10 +92,10 @@ export const dropOldCodes = (): Promise<unknown> =>
 export type Verdict = 'right' | 'otp-wrong' | 'otp-expired' | 'otp-tries';
 
 /**
- * Counts a try and judges it; a right one uses the code up. Tries of the same moment queue at the row, so that
- * however many there are at once, no more than five are compared.
+ * Counts an attempt and checks the code; a right one is used up. Simultaneous attempts queue at the row, so
+ * that at most five are compared.
  */
-export async function tryCode(key: Buffer, subject: string, typed: string): Promise<Verdict> {
+export async function checkCode(key: Buffer, subject: string, typed: string): Promise<Verdict> {
   const { rows } = await sqlQuery<{
     person_id: string | null;
     code_hash: string;
@@ -105,7 +108,7 @@ export async function tryCode(key: Buffer, subject: string, typed: string): Prom
   );
   const [code] = rows;
   if (!code?.is_open) return 'otp-expired';
-  if (code.tries > MOST_TRIES) return 'otp-tries';
+  if (code.tries > MAX_TRIES) return 'otp-tries';
   const isRight = timingSafeEqual(
     hashCode(key, subject, typed.replaceAll(/\s/g, '')),
     Buffer.from(code.code_hash, 'base64url'),

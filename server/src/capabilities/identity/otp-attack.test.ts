@@ -1,8 +1,8 @@
-/** What somebody gets who guesses OTPs, and what they learn of who exists where that is not told. */
-import { sendOtp, verifyOtp } from '@colloquy/contract';
+/** Chances of an attacker who guesses OTPs, and what they learn about which usernames exist. */
+import { sendOtp, verifyOtp } from '@colloquy/contract/identity';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
-import { isLongRun } from '../../testing/long-run.ts';
+import { isLongRun } from '../../testing/test-environment.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson } from './identity.factory.ts';
@@ -11,7 +11,7 @@ import { newCode } from './one-time-codes.ts';
 const CODES = 1_000_000;
 const DAY_MS = 24 * 3600 * 1000;
 
-const server = useTestServer({ COLLOQUY_TRUST_PROXY: '127.0.0.1', COLLOQUY_TELL_UNKNOWN_USERS: '0' });
+const server = useTestServer({ COLLOQUY_TRUST_PROXY: '127.0.0.1', COLLOQUY_REVEAL_UNKNOWN_USERS: '0' });
 let known: string;
 let host = 0;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
 afterEach(() => void vi.useRealTimers());
 
-/** Each from an address of its own: the attacker has as many as they like. */
+/** Each request comes from its own address: an attacker has any number of them. */
 const elsewhere = () => {
   host += 1;
   return { headers: { 'x-forwarded-for': `10.${2 + (host >> 16)}.${(host >> 8) & 255}.${host & 255}` } };
@@ -31,8 +31,8 @@ const ask = (uname: string) => new Browser(server).call(sendOtp, { body: { uname
 const guess = (uname: string, otp: string) =>
   new Browser(server).call(verifyOtp, { body: { uname, otp }, ...elsewhere() });
 
-/** How many of these guesses the server compared: all others were turned away unseen. */
-async function comparedOf(uname: string, guesses: number): Promise<number> {
+/** Number of guesses that the server compared; it refused all others without comparing them. */
+async function countCompared(uname: string, guesses: number): Promise<number> {
   const replies = await Promise.all(
     Array.from({ length: guesses }, (_, at) => guess(uname, String(at).padStart(6, '0'))),
   );
@@ -40,21 +40,21 @@ async function comparedOf(uname: string, guesses: number): Promise<number> {
 }
 
 describe('guessing an OTP', () => {
-  it('succeeds with at most one in 100,000, however many guess at the same moment', async () => {
+  it('succeeds with at most one in 100,000, with any number of simultaneous guesses', async () => {
     await ask(known);
-    const compared = await comparedOf(known, 40);
+    const compared = await countCompared(known, 40);
     expect(compared).toBe(5);
     expect(compared / CODES).toBeLessThanOrEqual(0.000_01);
   });
 
   it.runIf(isLongRun)(
-    'for a whole day, from ever new addresses, stays below one in 2,000',
+    'for a whole day from new addresses succeeds with less than one in 2,000',
     async () => {
       const dayEnd = Date.now() + DAY_MS;
       let compared = 0;
       while (Date.now() < dayEnd) {
         const reply = await ask(known);
-        if (reply.ok) compared += await comparedOf(known, 6);
+        if (reply.ok) compared += await countCompared(known, 6);
         const wait = Number(reply.headers.get('retry-after') ?? '30');
         vi.setSystemTime(Date.now() + wait * 1000 + 100);
       }
@@ -64,7 +64,7 @@ describe('guessing an OTP', () => {
     120_000,
   );
 
-  it('finds no code more likely than another: each digit comes at each place about as often', () => {
+  it('finds no code more likely than another: each digit is about equally frequent in each position', () => {
     const codes = Array.from({ length: 20_000 }, newCode);
     for (const code of codes) expect(code).toMatch(/^\d{6}$/);
     for (let place = 0; place < 6; place++)
@@ -76,8 +76,8 @@ describe('guessing an OTP', () => {
   });
 });
 
-describe('where it is not told who exists', () => {
-  it('a known and an unknown name are answered alike, step by step', async () => {
+describe('if unknown usernames are not revealed', () => {
+  it('a known and an unknown name get the same answers at every step', async () => {
     const visit = async (uname: string) => {
       const steps = [await ask(uname), await ask(uname), await guess(uname, '000000')];
       for (let count = 0; count < 5; count++) steps.push(await guess(uname, `00000${count}`));
@@ -91,7 +91,7 @@ describe('where it is not told who exists', () => {
     expect(await visit('nobody-of-this-name')).toEqual(await visit(person.username));
   });
 
-  it('the name may be written in any way, and stays the same', async () => {
+  it('any spelling of a name is the same name', async () => {
     await ask('Somebody-Else');
     expect((await ask('sOMEBODY-eLSE')).status).toBe(429);
   });

@@ -8,10 +8,10 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** Matches what `hashPassword` writes: the PHC string format, so that the cost can be raised later. */
+/** Matches the PHC string format that `hashPassword` writes, so that the cost can be raised later. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** The same password typed on two machines may differ in its composition of letters: NFC makes them one. */
+/** Normalises to NFC: two machines may encode the same letters differently. */
 const message = (password: string): string => password.normalize('NFC');
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
@@ -23,16 +23,16 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-/** A hash of nothing anybody knows: checking against it takes as long as checking a person's. */
-let nobodysHash: Promise<string> | undefined;
+/** Hash of a random password: checking against it takes as long as checking a real one. */
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password is the one of the hash. Without a hash (unknown person, no password set yet) it takes as long
- * and answers no, so that the time tells nothing about who exists.
+ * Returns whether the password matches the hash. Without a hash (unknown person, no password yet) it takes
+ * equally long and returns false, so that timing does not reveal who exists.
  */
-export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] =
-    PHC.exec(hash ?? (await (nobodysHash ??= hashPassword(randomBytes(32).toString('base64url'))))) ?? [];
+    PHC.exec(hash ?? (await (dummyHash ??= hashPassword(randomBytes(32).toString('base64url'))))) ?? [];
   if (!salt || !tag) throw new Error('A stored password hash has an unknown form.');
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive('argon2id', {

@@ -1,13 +1,13 @@
-import { newPassword } from '@colloquy/contract';
+import { newPassword } from '@colloquy/contract/identity';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { refuse } from '../../platform/refusal.ts';
 
-/** Below this many guesses (zxcvbn's score 3 begins there) a password counts as a common one. */
-const ENOUGH_GUESSES = 1e8;
-/** Estimating takes longer than linearly; what is strong in its beginning is strong. */
-const ESTIMATED_LENGTH = 64;
+/** With fewer guesses (zxcvbn's score 3 begins there) a password counts as common. */
+const MIN_GUESSES = 1e8;
+/** Estimation time grows faster than linearly; a strong beginning is enough. */
+const MAX_ESTIMATED_LENGTH = 64;
 
-/** The dictionaries weigh some megabytes: loaded when the first password is chosen. */
+/** The dictionaries take some megabytes, so they load with the first password that is set. */
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -19,14 +19,14 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * Refuses a password that is too short or among those that are tried first: common ones, patterns of the keyboard,
- * and the person's own words.
+ * Refuses a password that is too short or among the first guesses: common ones, keyboard patterns and the
+ * person's own words.
  */
-export async function refuseWeakPassword(password: string, ownWords: string[]): Promise<void> {
+export async function refuseWeakPassword(password: string, personalWords: string[]): Promise<void> {
   if (!newPassword.safeParse(password).success) refuse('weak-password');
   const { guesses } = (await (estimator ??= loadEstimator())).check(
-    password.normalize('NFC').slice(0, ESTIMATED_LENGTH),
-    ownWords.flatMap((words) => [words, ...words.split(/[\s@.]+/)]).filter((word) => word.length > 2),
+    password.normalize('NFC').slice(0, MAX_ESTIMATED_LENGTH),
+    personalWords.flatMap((words) => [words, ...words.split(/[\s@.]+/)]).filter((word) => word.length > 2),
   );
-  if (guesses < ENOUGH_GUESSES) refuse('weak-password');
+  if (guesses < MIN_GUESSES) refuse('weak-password');
 }

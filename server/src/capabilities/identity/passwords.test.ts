@@ -1,10 +1,16 @@
-import { changePassword, readPasswordLink, readSession, setPassword, signIn } from '@colloquy/contract';
+import {
+  changePassword,
+  readPasswordLink,
+  readSession,
+  setPassword,
+  signIn,
+} from '@colloquy/contract/identity';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD } from './identity.factory.ts';
-import { makePasswordLink } from './password-links.ts';
+import { createPasswordLink } from './password-links.ts';
 
 const server = useTestServer();
 const NEXT = 'eleven kettles sing at dawn';
@@ -16,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('changing the password', () => {
-  it('takes the new one from then on, and keeps the session', async () => {
+  it('makes the new one valid and keeps the session', async () => {
     const person = await aPerson(organisationId);
     const browser = await actAs(server, person);
     await browser.get(changePassword, { body: { current: TEST_PASSWORD, next: NEXT } });
@@ -27,7 +33,7 @@ describe('changing the password', () => {
     expect((await elsewhere.call(signIn, { body: { username, password: NEXT } })).status).toBe(200);
   });
 
-  it('wants the present one', async () => {
+  it('requires the present one', async () => {
     const browser = await actAs(server, await aPerson(organisationId));
     const reply = await browser.call(changePassword, { body: { current: 'a guess', next: NEXT } });
     expect([reply.status, reply.answer]).toMatchObject([401, { code: 1, error: 'wrong-credentials' }]);
@@ -47,7 +53,7 @@ describe('changing the password', () => {
     expect([reply.status, reply.answer]).toMatchObject([422, { error: 'weak-password' }]);
   });
 
-  it('says that eleven characters are too few, and asks for no special ones', async () => {
+  it('refuses eleven characters as too few and requires no special characters', async () => {
     const browser = await actAs(server, await aPerson(organisationId));
     const short = await browser.call(changePassword, {
       body: { current: TEST_PASSWORD, next: 'ab1!xyzWQ_9' },
@@ -62,7 +68,7 @@ describe('changing the password', () => {
     expect(plain.status).toBe(200);
   });
 
-  it('knows a password again that was typed in other composition of its letters', async () => {
+  it('recognises a password in another Unicode composition', async () => {
     const person = await aPerson(organisationId);
     const browser = await actAs(server, person);
     const typed = 'Café Größe über Flüsse';
@@ -71,7 +77,7 @@ describe('changing the password', () => {
     expect((await new Browser(server).call(signIn, { body })).status).toBe(200);
   });
 
-  it('is another one than before', async () => {
+  it('requires a password other than the present one', async () => {
     const browser = await actAs(server, await aPerson(organisationId));
     const message = 'Choose a password other than the current one.';
     expect(
@@ -79,7 +85,7 @@ describe('changing the password', () => {
     ).toMatchObject({ status: 422, answer: { error: 'weak-password', message, fields: { next: message } } });
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     const reply = await new Browser(server).call(changePassword, {
       body: { current: TEST_PASSWORD, next: NEXT },
     });
@@ -88,10 +94,10 @@ describe('changing the password', () => {
 });
 
 describe('a one-time link', () => {
-  it('sets the password once, and ends the session that was there', async () => {
+  it('sets the password once and ends the existing session', async () => {
     const person = await aPerson(organisationId);
     const former = await actAs(server, person);
-    const token = await makePasswordLink(person.id);
+    const token = await createPasswordLink(person.id);
     const visitor = new Browser(server);
     expect(await visitor.get(readPasswordLink, { body: { token } })).toMatchObject({
       name: person.name,
@@ -109,16 +115,16 @@ describe('a one-time link', () => {
     });
   });
 
-  it('outlives a password that was too weak', async () => {
-    const token = await makePasswordLink((await aPerson(organisationId)).id);
+  it('stays valid after a password that was too weak', async () => {
+    const token = await createPasswordLink((await aPerson(organisationId)).id);
     const visitor = new Browser(server);
     const weak = await visitor.call(setPassword, { body: { token, password: 'iloveyou1234' } });
     expect([weak.status, weak.answer]).toMatchObject([422, { error: 'weak-password' }]);
     expect((await visitor.call(setPassword, { body: { token, password: NEXT } })).status).toBe(200);
   });
 
-  it('sets another password than the present one, and stays until it does', async () => {
-    const token = await makePasswordLink((await aPerson(organisationId)).id);
+  it('refuses the present password and stays valid', async () => {
+    const token = await createPasswordLink((await aPerson(organisationId)).id);
     const visitor = new Browser(server);
     const message = 'Choose a password other than the current one.';
     expect(await visitor.call(setPassword, { body: { token, password: TEST_PASSWORD } })).toMatchObject({
@@ -128,22 +134,22 @@ describe('a one-time link', () => {
     expect((await visitor.call(setPassword, { body: { token, password: NEXT } })).status).toBe(200);
   });
 
-  it('is over after 72 hours, or when a newer one was made', async () => {
+  it('expires after 72 hours or when a newer one is created', async () => {
     const person = await aPerson(organisationId);
     const visitor = new Browser(server);
-    const older = await makePasswordLink(person.id);
-    const newer = await makePasswordLink(person.id);
+    const older = await createPasswordLink(person.id);
+    const newer = await createPasswordLink(person.id);
     expect((await visitor.call(readPasswordLink, { body: { token: older } })).status).toBe(410);
     expect((await visitor.call(readPasswordLink, { body: { token: newer } })).status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72 * 3600 * 1000 + 1000 });
     expect((await visitor.call(readPasswordLink, { body: { token: newer } })).status).toBe(410);
   });
 
-  it('is kept as a hash only, as are sessions', async () => {
+  it('is stored only as a hash, as are sessions', async () => {
     const person = await aPerson(organisationId);
-    const token = await makePasswordLink(person.id);
+    const token = await createPasswordLink(person.id);
     const { cookie } = await actAs(server, person);
-    const { rows } = await server.behind.query(
+    const { rows } = await server.superuser.query(
       `select token_hash from password_link union all select token_hash from session`,
     );
     const kept = rows.map((row) => row.token_hash as string);

@@ -6,20 +6,20 @@ import {
   setUpTotp,
   signInByCode,
   signInByPasskey,
-} from '@colloquy/contract';
+} from '@colloquy/contract/identity';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Authenticator } from '../../testing/authenticator.ts';
+import { FakeAuthenticator } from '../../testing/fake-authenticator.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson, type TestPerson } from './identity.factory.ts';
 import {
-  codeNow,
-  later,
+  currentCode,
+  advanceClock,
   ORIGIN,
-  OwnBrowser,
+  OriginBrowser,
   secretOf,
   signedIn,
-  withApp,
+  enrolApp,
 } from './second-factor/second-factor.factory.ts';
 
 const server = useTestServer({ COLLOQUY_ORIGIN: ORIGIN });
@@ -31,46 +31,46 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const halfSignedIn = async (who = person): Promise<OwnBrowser> => {
-  const browser = new OwnBrowser(server);
+const halfSignedIn = async (who = person): Promise<OriginBrowser> => {
+  const browser = new OriginBrowser(server);
   await browser.password(who);
   return browser;
 };
-const tryCode = async (browser: OwnBrowser, code: string): Promise<number> =>
+const enterCode = async (browser: OriginBrowser, code: string): Promise<number> =>
   (await browser.call(signInByCode, { body: { code } })).status;
 
-it('somebody else who has the password neither ends the second step of the owner nor uses up their tries', async () => {
-  const { secret } = await withApp(await signedIn(server, person));
+it("another person who has the password neither ends the owner's second step nor uses up their attempts", async () => {
+  const { secret } = await enrolApp(await signedIn(server, person));
   const owner = await halfSignedIn();
   const other = await halfSignedIn();
-  for (let count = 0; count < 6; count++) expect(await tryCode(other, '000000')).toBe(400);
-  expect(await tryCode(other, '000000')).toBe(429);
-  expect(await tryCode(owner, codeNow(secret))).toBe(200);
+  for (let count = 0; count < 6; count++) expect(await enterCode(other, '000000')).toBe(400);
+  expect(await enterCode(other, '000000')).toBe(429);
+  expect(await enterCode(owner, currentCode(secret))).toBe(200);
 });
 
-it('of many sign-ins that wait for the second step the five newest count', async () => {
-  const { secret } = await withApp(await signedIn(server, person));
-  const browsers: OwnBrowser[] = [];
+it('the five newest of many pending sign-ins remain valid', async () => {
+  const { secret } = await enrolApp(await signedIn(server, person));
+  const browsers: OriginBrowser[] = [];
   for (let count = 0; count < 6; count++) {
     browsers.push(await halfSignedIn());
-    later(1);
+    advanceClock(1);
   }
-  expect(await tryCode(browsers[0]!, codeNow(secret))).toBe(410);
-  expect(await tryCode(browsers[1]!, codeNow(secret))).toBe(200);
+  expect(await enterCode(browsers[0]!, currentCode(secret))).toBe(410);
+  expect(await enterCode(browsers[1]!, currentCode(secret))).toBe(200);
 });
 
-it('codes of all sign-ins of a person together are limited', async () => {
-  const { secret } = await withApp(await signedIn(server, person));
+it('codes are limited over all sign-ins of a person', async () => {
+  const { secret } = await enrolApp(await signedIn(server, person));
   for (let at = 0; at < 17; at++) {
     const browser = await halfSignedIn();
-    for (let count = 0; count < 3; count++) expect(await tryCode(browser, '000000')).toBe(400);
+    for (let count = 0; count < 3; count++) expect(await enterCode(browser, '000000')).toBe(400);
   }
-  expect(await tryCode(await halfSignedIn(), codeNow(secret))).toBe(429);
+  expect(await enterCode(await halfSignedIn(), currentCode(secret))).toBe(429);
 });
 
-it('a sign-in that waits to set up a factor ends when another one has added it', async () => {
+it('a pending sign-in for factor set-up ends when another one adds the factor', async () => {
   const { id } = await anOrganisation();
-  await server.behind.query(
+  await server.superuser.query(
     `update organisation set settings = '{"adminsNeedSecondFactor": true}' where id = $1`,
     [id],
   );
@@ -79,21 +79,23 @@ it('a sign-in that waits to set up a factor ends when another one has added it',
   const other = await halfSignedIn(admin);
   expect((await other.call(setUpTotp)).status).toBe(200);
   const { factorId, uri } = await owner.get(setUpTotp);
-  await owner.get(finishSetUpTotp, { body: { factorId, name: 'Phone', code: codeNow(secretOf(uri)) } });
+  await owner.get(finishSetUpTotp, { body: { factorId, name: 'Phone', code: currentCode(secretOf(uri)) } });
   expect((await other.call(setUpTotp)).status).toBe(410);
-  const { rows } = await server.behind.query('select from pending_sign_in where person_id = $1', [admin.id]);
+  const { rows } = await server.superuser.query('select from pending_sign_in where person_id = $1', [
+    admin.id,
+  ]);
   expect(rows).toEqual([]);
 });
 
-it('a sign-in that waits to set up a factor is refused once there is one', async () => {
+it('a pending sign-in for factor set-up is refused once there is a factor', async () => {
   const { id } = await anOrganisation();
-  await server.behind.query(
+  await server.superuser.query(
     `update organisation set settings = '{"adminsNeedSecondFactor": true}' where id = $1`,
     [id],
   );
   const admin = await aPerson(id, 'organisationadmin');
   const browser = await halfSignedIn(admin);
-  await server.behind.query(
+  await server.superuser.query(
     `insert into second_factor (id, person_id, kind, name, created_at, confirmed_at)
      values (gen_random_uuid(), $1, 'passkey', 'Laptop', now(), now())`,
     [admin.id],
@@ -101,14 +103,14 @@ it('a sign-in that waits to set up a factor is refused once there is one', async
   expect((await browser.call(setUpTotp)).status).toBe(410);
 });
 
-it('limits how many passkey sign-ins a network begins and does not finish', async () => {
+it('limits how many passkey sign-ins a network begins without finishing', async () => {
   const browser = await signedIn(server, person);
-  const key = new Authenticator(ORIGIN);
+  const key = new FakeAuthenticator(ORIGIN);
   const adding = await browser.get(beginPasskey);
   await browser.get(finishPasskey, {
     body: { challengeId: adding.challengeId, response: key.create(adding.options), name: 'Laptop' },
   });
-  const visitor = new OwnBrowser(server);
+  const visitor = new OriginBrowser(server);
   const signInFinished = async () => {
     const { challengeId, options } = await visitor.get(beginPasskeySignIn, { body: { isSecondStep: false } });
     const body = { challengeId, isSecondStep: false, response: key.get(options) };

@@ -1,4 +1,4 @@
-import type { NextStep } from '@colloquy/contract';
+import type { NextStep } from '@colloquy/contract/identity';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -6,25 +6,29 @@ import { hashToken, newToken } from '../../platform/secrets.ts';
 import { type Account, findAccountById, lockPerson } from './identity.store.ts';
 import { findFactors } from './second-factor/factors.store.ts';
 
-/** How long the second step may take. */
+/** Time limit of the second step. */
 export const PENDING_SECONDS = 10 * 60;
 
-type Purpose = NextStep['kind'];
-
-/** Somebody else who has the password must not end the owner's second step by signing in. */
-const MOST_PENDING = 5;
+type PendingPurpose = NextStep['kind'];
 
 /**
- * In the identity scope, with the person held: a sign-in whose password was right and that is no session yet. A person
- * has a few, the newest; a change of password, e-mail, role or state ends them (api.withdraw_account_links).
+ * Limits pending sign-ins per person: another person who has the password must not end the owner's second
+ * step by signing in.
  */
-export async function insertPendingSignIn(personId: string, purpose: Purpose): Promise<string> {
+const MAX_PENDING = 5;
+
+/**
+ * In the identity scope, with the person locked: stores a sign-in with the right password that is not a
+ * session yet. A person's newest few count; a change of password, e-mail, role or state ends them
+ * (api.revoke_account_links).
+ */
+export async function insertPendingSignIn(personId: string, purpose: PendingPurpose): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + PENDING_SECONDS * 1000);
   await sqlQuery(
     `delete from pending_sign_in where token_hash in (
        select token_hash from pending_sign_in where person_id = $1 order by created_at desc, token_hash
-       offset ${MOST_PENDING - 1})`,
+       offset ${MAX_PENDING - 1})`,
     [personId],
   );
   await sqlQuery(
@@ -39,8 +43,8 @@ export async function insertPendingSignIn(personId: string, purpose: Purpose): P
   return token;
 }
 
-/** In the identity scope: who waits for the second step, or for setting it up. */
-export async function getPendingPerson(token: string | undefined, purpose: Purpose): Promise<string> {
+/** In the identity scope: returns the person whose second step, or factor set-up, is pending. */
+export async function getPendingPerson(token: string | undefined, purpose: PendingPurpose): Promise<string> {
   if (token === undefined) refuse('sign-in-expired');
   const { rows } = await sqlQuery<{ personId: string }>(
     `select person_id as "personId" from pending_sign_in where token_hash = $1 and purpose = $2 and expires_at > $3`,
@@ -49,12 +53,15 @@ export async function getPendingPerson(token: string | undefined, purpose: Purpo
   return rows[0]?.personId ?? refuse('sign-in-expired');
 }
 
-/** The same, with the person held: nothing of the account changes until the end of the transaction. */
-export async function holdPendingAccount(token: string | undefined, purpose: Purpose): Promise<Account> {
+/** Does the same and locks the person: the account stays unchanged until the end of the transaction. */
+export async function lockPendingAccount(
+  token: string | undefined,
+  purpose: PendingPurpose,
+): Promise<Account> {
   await lockPerson(await getPendingPerson(token, purpose));
-  // Another request may have finished it while this one waited.
+  // Another request may have finished it in the meantime.
   const personId = await getPendingPerson(token, purpose);
-  // Whoever has a factor signs in with it, however long a set-up waits.
+  // A person who has a factor must use it, even if a set-up is still pending.
   if (purpose === 'set-up' && (await findFactors(personId)).length > 0) refuse('sign-in-expired');
   return (await findAccountById(personId)) ?? refuse('sign-in-expired');
 }

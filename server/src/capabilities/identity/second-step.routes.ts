@@ -1,10 +1,10 @@
-import * as contract from '@colloquy/contract';
-import type { UserInfo } from '@colloquy/contract';
+import * as contract from '@colloquy/contract/identity';
+import type { UserInfo } from '@colloquy/contract/identity';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { serve } from '../../platform/http/serve.ts';
-import type { SignedIn } from './begin-session.ts';
-import type { addPasskey, takePasskey } from './second-factor/passkeys.ts';
+import type { SignedIn } from './sessions.ts';
+import type { addPasskey, verifyPasskey } from './second-factor/passkeys.ts';
 import {
   beginPasskeySignIn,
   finishSetUpPasskey,
@@ -15,38 +15,43 @@ import {
   signInByPasskey,
 } from './second-step.ts';
 
-type Browser = { request: FastifyRequest; reply: FastifyReply };
+type BrowserCall = { request: FastifyRequest; reply: FastifyReply };
 
 /** Gives a browser its session. */
-export type Enter = (browser: Browser, signedIn: SignedIn) => Promise<UserInfo>;
+export type StartBrowserSession = (call: BrowserCall, signedIn: SignedIn) => Promise<UserInfo>;
 
-/** The second step of a sign-in: the cookie `sign-in` says whose password was right. */
-export function secondStepRoutes(app: FastifyInstance, enter: Enter): void {
-  const tokenOf = (request: FastifyRequest) => readCookie(request, 'sign-in');
+/**
+ * Serves the second step of a sign-in. The cookie `sign-in` identifies the person whose password was right.
+ */
+export function secondStepRoutes(app: FastifyInstance, startBrowserSession: StartBrowserSession): void {
+  const pendingTokenOf = (request: FastifyRequest) => readCookie(request, 'sign-in');
 
   serve(app, contract.signInByCode, async ({ body, request, reply }) => ({
-    userInfo: await enter({ request, reply }, await signInByCode(tokenOf(request), body.code)),
+    userInfo: await startBrowserSession(
+      { request, reply },
+      await signInByCode(pendingTokenOf(request), body.code),
+    ),
   }));
   serve(app, contract.beginPasskeySignIn, ({ body: { isSecondStep }, request }) =>
-    beginPasskeySignIn({ token: tokenOf(request), isSecondStep, address: request.ip }),
+    beginPasskeySignIn({ token: pendingTokenOf(request), isSecondStep, address: request.ip }),
   );
   serve(app, contract.signInByPasskey, async ({ body, request, reply }) => {
     const { isSecondStep, ...answer } = body;
     const signedIn = await signInByPasskey(
-      { token: tokenOf(request), isSecondStep, address: request.ip },
-      answer as unknown as Parameters<typeof takePasskey>[1],
+      { token: pendingTokenOf(request), isSecondStep, address: request.ip },
+      answer as unknown as Parameters<typeof verifyPasskey>[1],
     );
-    return { userInfo: await enter({ request, reply }, signedIn) };
+    return { userInfo: await startBrowserSession({ request, reply }, signedIn) };
   });
-  serve(app, contract.setUpTotp, ({ request }) => setUpTotp(tokenOf(request)));
+  serve(app, contract.setUpTotp, ({ request }) => setUpTotp(pendingTokenOf(request)));
   serve(app, contract.finishSetUpTotp, async ({ body, request, reply }) => {
-    const { recoveryCodes, ...signedIn } = await finishSetUpTotp(tokenOf(request), body);
-    return { userInfo: await enter({ request, reply }, signedIn), recoveryCodes };
+    const { recoveryCodes, ...signedIn } = await finishSetUpTotp(pendingTokenOf(request), body);
+    return { userInfo: await startBrowserSession({ request, reply }, signedIn), recoveryCodes };
   });
-  serve(app, contract.setUpPasskey, ({ request }) => setUpPasskey(tokenOf(request)));
+  serve(app, contract.setUpPasskey, ({ request }) => setUpPasskey(pendingTokenOf(request)));
   serve(app, contract.finishSetUpPasskey, async ({ body, request, reply }) => {
     const made = body as unknown as Parameters<typeof addPasskey>[1];
-    const { recoveryCodes, ...signedIn } = await finishSetUpPasskey(tokenOf(request), made);
-    return { userInfo: await enter({ request, reply }, signedIn), recoveryCodes };
+    const { recoveryCodes, ...signedIn } = await finishSetUpPasskey(pendingTokenOf(request), made);
+    return { userInfo: await startBrowserSession({ request, reply }, signedIn), recoveryCodes };
   });
 }

@@ -1,39 +1,39 @@
-import type { TotpSetUp } from '@colloquy/contract';
+import type { TotpSetUp } from '@colloquy/contract/identity';
 import { audit } from '../../platform/audit/audit.ts';
-import { asIdentity } from '../../platform/database/open.ts';
+import { asIdentity } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/secrets.ts';
-import { beginSession, type SignedIn } from './begin-session.ts';
+import { beginSession, type SignedIn } from './sessions.ts';
 import { findAccountById, lockPerson } from './identity.store.ts';
-import { deletePendingSignIn, getPendingPerson, holdPendingAccount } from './pending-sign-in.ts';
+import { deletePendingSignIn, getPendingPerson, lockPendingAccount } from './pending-sign-in.ts';
 import {
   addPasskey,
   type PasskeyOptions,
-  passkeyToAdd,
-  passkeyToSignIn,
-  takePasskey,
+  createRegistrationOptions,
+  createSignInOptions,
+  verifyPasskey,
 } from './second-factor/passkeys.ts';
-import { confirmTotp, makeTotp, takeCode } from './second-factor/second-factor.ts';
-import { forgive, networkOf, takeTry, type ThrottleKey } from './throttle.ts';
+import { confirmTotp, createTotp, consumeCode } from './second-factor/second-factor.ts';
+import { clearAttempts, networkOf, consumeAttempt, type ThrottleKey } from './throttle.ts';
 
-type Token = string | undefined;
+type PendingToken = string | undefined;
 
-/** What a try at a code counts against. */
+/** Throttle keys of an attempt at a code. */
 const codeKeys = (token: string, personId: string): ThrottleKey[] => [
   { kind: 'pending-sign-in', of: hashToken(token) },
   { kind: 'second-step', of: personId },
 ];
 
-/** The second step by a code of an app or a recovery code. */
-export async function signInByCode(token: Token, code: string): Promise<SignedIn> {
+/** Completes the second step with a code of an app or a recovery code. */
+export async function signInByCode(token: PendingToken, code: string): Promise<SignedIn> {
   const personId = await run(asIdentity(), () => getPendingPerson(token, 'second-factor'));
   const keys = codeKeys(token!, personId);
-  await takeTry(keys);
-  // A refusal is thrown outside: what is written down of a wrong code stays.
+  await consumeAttempt(keys);
+  // The refusal is thrown outside the transaction, so that the audit entry of a wrong code is committed.
   const signedIn = await run(asIdentity(), async () => {
-    const account = await holdPendingAccount(token, 'second-factor');
-    if (await takeCode(account, code)) {
+    const account = await lockPendingAccount(token, 'second-factor');
+    if (await consumeCode(account, code)) {
       await deletePendingSignIn(token!);
       return beginSession(account);
     }
@@ -41,76 +41,79 @@ export async function signInByCode(token: Token, code: string): Promise<SignedIn
     return undefined;
   });
   if (!signedIn) refuse('wrong-code');
-  await forgive(keys);
+  await clearAttempts(keys);
   return signedIn;
 }
 
-type ByPasskey = { token: Token; isSecondStep: boolean; address: string };
+type PasskeySignIn = { token: PendingToken; isSecondStep: boolean; address: string };
 
-/** What the browser needs for a passkey: as the second step, or instead of a password. */
+/** Creates what the browser needs for a passkey, as the second step or instead of a password. */
 export async function beginPasskeySignIn({
   token,
   isSecondStep,
   address,
-}: ByPasskey): Promise<PasskeyOptions> {
-  await takeTry([optionsKey(address)]);
+}: PasskeySignIn): Promise<PasskeyOptions> {
+  await consumeAttempt([optionsKey(address)]);
   return run(asIdentity(), async () =>
-    passkeyToSignIn(isSecondStep ? await getPendingPerson(token, 'second-factor') : null),
+    createSignInOptions(isSecondStep ? await getPendingPerson(token, 'second-factor') : null),
   );
 }
 
 const optionsKey = (address: string): ThrottleKey => ({ kind: 'passkey-options', of: networkOf(address) });
 
 export async function signInByPasskey(
-  { token, isSecondStep, address }: ByPasskey,
-  answer: Parameters<typeof takePasskey>[1],
+  { token, isSecondStep, address }: PasskeySignIn,
+  answer: Parameters<typeof verifyPasskey>[1],
 ): Promise<SignedIn> {
   const keys = [{ kind: 'address', of: networkOf(address) } as const];
-  await takeTry(keys);
+  await consumeAttempt(keys);
   const signedIn = await run(asIdentity(), async () => {
     if (isSecondStep) {
-      const account = await holdPendingAccount(token, 'second-factor');
-      await takePasskey(account.personId, answer);
+      const account = await lockPendingAccount(token, 'second-factor');
+      await verifyPasskey(account.personId, answer);
       await deletePendingSignIn(token!);
       return beginSession(account);
     }
-    const personId = await takePasskey(null, answer);
+    const personId = await verifyPasskey(null, answer);
     await lockPerson(personId);
     return beginSession((await findAccountById(personId)) ?? refuse('passkey-refused'));
   });
-  await forgive([...keys, optionsKey(address)]);
+  await clearAttempts([...keys, optionsKey(address)]);
   return signedIn;
 }
 
-type SetUp = SignedIn & { recoveryCodes: string[] | null };
+type CompletedSetUp = SignedIn & { recoveryCodes: string[] | null };
 
-export const setUpTotp = (token: Token): Promise<TotpSetUp> =>
-  run(asIdentity(), async () => makeTotp(await holdPendingAccount(token, 'set-up')));
+export const setUpTotp = (token: PendingToken): Promise<TotpSetUp> =>
+  run(asIdentity(), async () => createTotp(await lockPendingAccount(token, 'set-up')));
 
-/** Adds an app for somebody who may not sign in without, and signs them in. */
+/** Adds an app for a person who must have a second factor, and signs them in. */
 export async function finishSetUpTotp(
-  token: Token,
+  token: PendingToken,
   { factorId, ...typed }: { factorId: string; code: string; name: string },
-): Promise<SetUp> {
+): Promise<CompletedSetUp> {
   const personId = await run(asIdentity(), () => getPendingPerson(token, 'set-up'));
   const keys = codeKeys(token!, personId);
-  await takeTry(keys);
+  await consumeAttempt(keys);
   const setUp = await run(asIdentity(), async () => {
-    const account = await holdPendingAccount(token, 'set-up');
+    const account = await lockPendingAccount(token, 'set-up');
     const confirmed = await confirmTotp(account, factorId, typed);
     if (!confirmed) refuse('wrong-code');
     return { ...(await beginSession(account)), ...confirmed };
   });
-  await forgive(keys);
+  await clearAttempts(keys);
   return setUp;
 }
 
-export const setUpPasskey = (token: Token): Promise<PasskeyOptions> =>
-  run(asIdentity(), async () => passkeyToAdd(await holdPendingAccount(token, 'set-up')));
+export const setUpPasskey = (token: PendingToken): Promise<PasskeyOptions> =>
+  run(asIdentity(), async () => createRegistrationOptions(await lockPendingAccount(token, 'set-up')));
 
-export const finishSetUpPasskey = (token: Token, made: Parameters<typeof addPasskey>[1]): Promise<SetUp> =>
+export const finishSetUpPasskey = (
+  token: PendingToken,
+  made: Parameters<typeof addPasskey>[1],
+): Promise<CompletedSetUp> =>
   run(asIdentity(), async () => {
-    const account = await holdPendingAccount(token, 'set-up');
+    const account = await lockPendingAccount(token, 'set-up');
     const recoveryCodes = await addPasskey(account, made);
     return { ...(await beginSession(account)), recoveryCodes };
   });

@@ -1,34 +1,34 @@
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asIdentity } from '../../platform/database/open.ts';
+import { asIdentity } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Account, findAccountByUsername, holdAccount } from './identity.store.ts';
+import { type Account, findAccountByUsername, lockAccount } from './identity.store.ts';
 import {
   CODE_MINUTES,
-  dropOldCodes,
+  deleteOldCodes,
   newCode,
   type OtpSettings,
   replaceCode,
   subjectOf,
 } from './one-time-codes.ts';
-import { networkOf, takeTry, tooMany } from './throttle.ts';
+import { networkOf, consumeAttempt, refuseTooMany } from './throttle.ts';
 
-/** Sends an OTP to the mail address of whoever has the username; the one before it no longer works. */
+/** Mails an OTP to the owner of the username; the previous one no longer works. */
 export async function sendOtp(uname: string, address: string, settings: OtpSettings): Promise<void> {
   const account = await run(asIdentity(), () => findAccountByUsername(uname));
   const subject = subjectOf(account, uname);
-  await takeTry([
+  await consumeAttempt([
     { kind: 'otp-address', of: networkOf(address) },
     { kind: 'otp-account', of: subject },
   ]);
-  if (!account && settings.tellsUnknownUsers) refuse('unknown-user');
+  if (!account && settings.revealsUnknownUsers) refuse('unknown-user');
   const code = newCode();
   const tooEarlyMs = await run(asIdentity(), async () => {
-    await dropOldCodes();
-    // The address may have changed, or the account been closed, since it was looked up.
-    const present = account && (await holdAccount(account.personId));
+    await deleteOldCodes();
+    // The address may have changed, or the account been closed, since the lookup.
+    const present = account && (await lockAccount(account.personId));
     const early = await replaceCode(settings.key, { subject, personId: present?.personId ?? null, code });
     if (early === 0 && present) {
       await writeMail(otpMail(present, code));
@@ -36,7 +36,7 @@ export async function sendOtp(uname: string, address: string, settings: OtpSetti
     }
     return early;
   });
-  if (tooEarlyMs > 0) tooMany(tooEarlyMs, 'too-many-tries', 'An OTP was asked for a moment ago.');
+  if (tooEarlyMs > 0) refuseTooMany(tooEarlyMs, 'too-many-tries', 'An OTP was asked for a moment ago.');
 }
 
 const otpMail = ({ organisationId, personId, name, username, email }: Account, code: string) => ({

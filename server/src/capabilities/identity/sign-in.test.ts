@@ -1,7 +1,7 @@
-import { readSession, signIn, signOut } from '@colloquy/contract';
+import { readSession, signIn, signOut } from '@colloquy/contract/identity';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actAs, Browser } from '../../testing/browser.ts';
-import { isLongRun } from '../../testing/long-run.ts';
+import { isLongRun } from '../../testing/test-environment.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from './identity.factory.ts';
@@ -22,7 +22,7 @@ const credentials = (person: TestPerson, password = TEST_PASSWORD) => ({
 });
 
 describe('signing in', () => {
-  it('answers who signed in, and sets a cookie that no script can read', async () => {
+  it('returns who signed in and sets an HttpOnly cookie', async () => {
     const reply = await new Browser(server).call(signIn, { body: credentials(customer) });
     expect(reply.answer).toMatchObject({
       code: 0,
@@ -40,7 +40,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('minds neither upper case in the username nor blanks around it', async () => {
+  it('ignores case and surrounding blanks of the username', async () => {
     const body = { username: ` ${customer.username.toUpperCase()} `, password: TEST_PASSWORD };
     expect((await new Browser(server).call(signIn, { body })).status).toBe(200);
   });
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(browser.cookie).toBeUndefined();
   });
 
-  it('says which field is missing', async () => {
+  it('names the missing field', async () => {
     const reply = await new Browser(server).call(signIn, { body: { username: '  ', password: '' } });
     expect([reply.status, reply.answer]).toMatchObject([
       400,
@@ -67,15 +67,15 @@ describe('signing in', () => {
     ]);
   });
 
-  it('lets nobody in who was deactivated, also with a live session', async () => {
+  it('refuses a deactivated user, even with a live session', async () => {
     const leaver = await aPerson(organisation.id);
     const browser = await actAs(server, leaver);
-    await server.behind.query(`update person set state = 'deactivated' where id = $1`, [leaver.id]);
+    await server.superuser.query(`update person set state = 'deactivated' where id = $1`, [leaver.id]);
     expect((await browser.call(readSession)).answer).toMatchObject({ code: 1, error: 'signed-out' });
     expect((await browser.call(signIn, { body: credentials(leaver) })).status).toBe(401);
   });
 
-  it('signs out whoever was signed in with this browser before', async () => {
+  it('signs out the user who was signed in with this browser before', async () => {
     const former = await aPerson(organisation.id);
     const browser = await actAs(server, former);
     const formerCookie = browser.cookie;
@@ -86,8 +86,8 @@ describe('signing in', () => {
   });
 });
 
-describe('one session a person', () => {
-  it('answers code 2 to the session that another sign-in replaced', async () => {
+describe('one session per person', () => {
+  it('answers code 2 to a session that another sign-in replaced', async () => {
     const first = await actAs(server, customer);
     const second = await actAs(server, customer);
     const reply = await first.call(readSession);
@@ -99,7 +99,7 @@ describe('one session a person', () => {
   });
 
   const RACES = isLongRun ? 100 : 40;
-  it(`leaves exactly one live session in each of ${RACES} races, and that of the later sign-in`, async () => {
+  it(`leaves exactly one live session in each of ${RACES} races, that of the later sign-in`, async () => {
     const racers = await Promise.all(Array.from({ length: 4 }, () => aPerson(organisation.id)));
     for (let race = 0; race < RACES; race++) {
       const racer = racers[race % racers.length]!;
@@ -107,13 +107,13 @@ describe('one session a person', () => {
       const replies = await Promise.all(browsers.map((browser) => browser.call(readSession)));
       expect(replies.map((reply) => reply.answer.code).toSorted()).toEqual([0, 2]);
     }
-    const { rows } = await server.behind.query(
+    const { rows } = await server.superuser.query(
       `select person_id from session where replaced_at is null and ended_at is null group by 1 having count(*) > 1`,
     );
     expect(rows).toEqual([]);
   }, 180_000);
 
-  it('is over after 30 days', async () => {
+  it('ends after 30 days', async () => {
     const browser = await actAs(server, customer);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * 24 * 3600 * 1000 + 1000 });
     expect((await browser.call(readSession)).answer).toMatchObject({ code: 1, error: 'signed-out' });
@@ -129,7 +129,7 @@ describe('signing out', () => {
     expect((await stolen.call(readSession)).answer).toMatchObject({ code: 1, error: 'signed-out' });
   });
 
-  it('does no harm twice, or without a session', async () => {
+  it('does nothing when repeated or without a session', async () => {
     const browser = new Browser(server);
     expect((await browser.call(signOut)).status).toBe(200);
     browser.cookie = 'made-up';

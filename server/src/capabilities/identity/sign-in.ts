@@ -1,37 +1,40 @@
-import type { NextStep, SignInInput } from '@colloquy/contract';
-import { asIdentity } from '../../platform/database/open.ts';
+import type { NextStep, SignInInput } from '@colloquy/contract/identity';
+import { asIdentity } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { beginSession, type SignedIn } from './begin-session.ts';
+import { beginSession, type SignedIn } from './sessions.ts';
 import { type Account, findAccountById, findAccountByUsername, lockPerson } from './identity.store.ts';
-import { isPassword } from './password-hash.ts';
+import { verifyPassword } from './password-hash.ts';
 import { insertPendingSignIn } from './pending-sign-in.ts';
 import { findFactors } from './second-factor/factors.store.ts';
-import { factorSettings, isFactorRequired } from './second-factor/settings.ts';
-import { forgive, signInKeys, takeTry } from './throttle.ts';
+import { factorSettings, isFactorRequired } from './second-factor/factor-settings.ts';
+import { clearAttempts, signInKeys, consumeAttempt } from './throttle.ts';
 
-/** A sign-in whose password was right: the second step, or setting one up, comes before the session. */
-export type Halfway = { pendingToken: string; nextStep: NextStep };
+/** A sign-in with the right password that needs the second step, or its set-up, before the session begins. */
+export type SecondStepRequired = { pendingToken: string; nextStep: NextStep };
 
-/** Checks the password. Begins the session, or, where there is a second factor or has to be one, a sign-in in two steps. */
+/**
+ * Checks the password. Begins the session or, if a second factor exists or is required, a sign-in in two
+ * steps.
+ */
 export async function signIn(
   { username, password }: SignInInput,
   { address, deviceId }: { address: string; deviceId: string | undefined },
-): Promise<SignedIn | Halfway> {
+): Promise<SignedIn | SecondStepRequired> {
   const keys = signInKeys(username, address, deviceId);
-  await takeTry(keys);
+  await consumeAttempt(keys);
   const account = await run(asIdentity(), () => findAccountByUsername(username));
-  const isRight = await isPassword(password, account?.passwordHash);
+  const isRight = await verifyPassword(password, account?.passwordHash);
   if (!account || !isRight) refuse('wrong-credentials');
-  const result = await run(asIdentity(), () => enter(account));
-  await forgive(keys);
+  const result = await run(asIdentity(), () => completePasswordSignIn(account));
+  await clearAttempts(keys);
   return result;
 }
 
-/** Two at the same moment queue at the person's row: the later one replaces the session of the earlier one. */
-async function enter(account: Account): Promise<SignedIn | Halfway> {
+/** Simultaneous sign-ins queue at the person's row; the later session replaces the earlier one. */
+async function completePasswordSignIn(account: Account): Promise<SignedIn | SecondStepRequired> {
   await lockPerson(account.personId);
-  // While the password was being checked it may have been changed, or the person deactivated.
+  // While the password was checked, it may have changed or the person may have been deactivated.
   const present = await findAccountById(account.personId);
   if (present?.passwordHash !== account.passwordHash) refuse('wrong-credentials');
   const factors = await findFactors(account.personId);

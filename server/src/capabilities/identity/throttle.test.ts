@@ -1,11 +1,11 @@
-import { readPasswordLink, signIn } from '@colloquy/contract';
+import { readPasswordLink, signIn } from '@colloquy/contract/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from './identity.factory.ts';
-import { makePasswordLink } from './password-links.ts';
-import { networkOf, waitSeconds } from './throttle.ts';
+import { createPasswordLink } from './password-links.ts';
+import { networkOf, delaySeconds } from './throttle.ts';
 
 const server = useTestServer({ COLLOQUY_TRUST_PROXY: '127.0.0.1' });
 let person: TestPerson;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   organisationId ??= (await anOrganisation()).id;
   person = await aPerson(organisationId);
   network += 1;
-  // The clock stands still, so that a loaded machine does not wait the waits away.
+  // Freezes the clock, so that delays do not expire on a loaded machine.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => void vi.useRealTimers());
@@ -28,7 +28,7 @@ const trySignIn = (password: string, host = 1, username = person.username) =>
     headers: { 'x-forwarded-for': `10.0.${network}.${host}` },
   });
 
-/** Keeps the cookie of its device, at one address. */
+/** A browser that keeps its device cookie, at one address. */
 class RememberedBrowser {
   #device: string | undefined;
   async signIn(username: string, password: string): Promise<Response> {
@@ -66,12 +66,12 @@ it('all addresses of one IPv6 network count as one', async () => {
   expect((await guess(31)).status).toBe(429);
 });
 
-it('waits 1, 2, 4 … seconds beyond the free tries, and at most a quarter of an hour', () => {
-  expect([5, 6, 7, 8, 20].map((tries) => waitSeconds(tries, 'account-address'))).toEqual([0, 1, 2, 4, 900]);
+it('delays 1, 2, 4 … seconds beyond the free attempts, and at most a quarter of an hour', () => {
+  expect([5, 6, 7, 8, 20].map((tries) => delaySeconds(tries, 'account-address'))).toEqual([0, 1, 2, 4, 900]);
 });
 
 describe('an account', () => {
-  it('has five free tries from one address, then waits longer and longer', async () => {
+  it('has five free attempts from one address, then increasing delays', async () => {
     for (let count = 1; count <= 6; count++) expect((await trySignIn('a guess')).status).toBe(401);
     const refused = await trySignIn(TEST_PASSWORD);
     expect([refused.status, refused.answer]).toMatchObject([429, { error: 'too-many-tries' }]);
@@ -84,13 +84,13 @@ describe('an account', () => {
     expect((await trySignIn('a guess')).status).toBe(401);
   });
 
-  it('is not locked for its person by failures from elsewhere', async () => {
+  it('is not locked for its owner by failures from other addresses', async () => {
     for (let count = 1; count <= 7; count++) await trySignIn('a guess', 1);
     expect((await trySignIn(TEST_PASSWORD, 1)).status).toBe(429);
     expect((await trySignIn(TEST_PASSWORD, 2)).status).toBe(200);
   });
 
-  it('waits for whoever has many addresses, and not for a browser that signed in before', async () => {
+  it('is delayed for an attacker with many addresses, but not for a browser that signed in before', async () => {
     const browser = new RememberedBrowser();
     expect((await browser.signIn(person.username, TEST_PASSWORD)).status).toBe(200);
     const tries = Array.from({ length: 51 }, (_, at) => at);
@@ -99,7 +99,7 @@ describe('an account', () => {
     expect((await browser.signIn(person.username, TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('gives a browser that signed in before five free tries of its own, for its own account alone', async () => {
+  it('has five free attempts of its own in a browser that it signed in with before', async () => {
     const browser = new RememberedBrowser();
     await browser.signIn(person.username, TEST_PASSWORD);
     for (let count = 1; count <= 6; count++) await browser.signIn(person.username, 'a guess');
@@ -111,36 +111,36 @@ describe('an account', () => {
     expect((await elsewhere.signIn(person.username, TEST_PASSWORD)).status).toBe(429);
   });
 
-  it('lets a single one of many simultaneous guesses through once it has to wait', async () => {
+  it('accepts one of many simultaneous guesses after a delay', async () => {
     for (let count = 1; count <= 5; count++) await trySignIn('a guess');
     const replies = await Promise.all(Array.from({ length: 10 }, () => trySignIn('a guess')));
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(1);
   });
 
-  it('waits as long whether it exists or not', async () => {
+  it('has the same delays whether it exists or not', async () => {
     for (let count = 1; count <= 6; count++) await trySignIn('a guess', 1, `nobody-${network}`);
     expect((await trySignIn('a guess', 1, `Nobody-${network}`)).status).toBe(429);
   });
 });
 
-it('an address that tries many accounts has to wait, and others do not', async () => {
+it('an address that tries many accounts is delayed, and others are not', async () => {
   for (let at = 0; at < 31; at++) await trySignIn('a guess', 1, `guess-${network}-${at}`);
   expect((await trySignIn(TEST_PASSWORD, 1)).status).toBe(429);
   expect((await trySignIn(TEST_PASSWORD, 2)).status).toBe(200);
 });
 
-it('an address that tries links has to wait, though it had the right one', async () => {
+it('an address that tries links is delayed, even after a valid one', async () => {
   const headers = { 'x-forwarded-for': `10.0.${network}.1` };
   const read = async (token: string) =>
     (await new Browser(server).call(readPasswordLink, { body: { token }, headers })).status;
-  const token = await makePasswordLink(person.id);
+  const token = await createPasswordLink(person.id);
   for (let at = 0; at < 31; at++) expect(await read(`${'x'.repeat(40)}${at}`)).toBe(410);
   expect(await read(token)).toBe(429);
 });
 
-it('keeps neither names nor addresses', async () => {
+it('stores neither names nor addresses', async () => {
   await trySignIn('a guess');
-  const { rows } = await server.behind.query('select key from throttle');
+  const { rows } = await server.superuser.query('select key from throttle');
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${person.username}|10\\.0\\.`));
 });

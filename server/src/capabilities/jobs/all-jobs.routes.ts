@@ -1,37 +1,41 @@
+import { type Answer, serviceOf } from '@colloquy/contract';
 import {
+  displayStatusLabel,
   ALL_JOBS_CSV_PATH,
-  type Answer,
   findAllJobs as findEndpoint,
-  findOrderers as orderersEndpoint,
-  jobStateLabel,
+  findJobCustomers as orderersEndpoint,
   moveJob as moveEndpoint,
   moveJobs as moveJobsEndpoint,
   readJobHistory as historyEndpoint,
   readJobMetadata as readEndpoint,
-  serviceOf,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf, readAcross } from '../../platform/http/reach.ts';
+import { callerOf, readAllOrganisations } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readBill } from '../credits/index.ts';
 import { describeStages } from './describe-job.ts';
-import { describeOverseen, findAllJobs, getOverseen, type OverseenRow } from './find-all-jobs.ts';
-import { findOrderers } from './find-job-choices.ts';
-import { readAdminActs, readHistory } from './job-history.ts';
+import { findReviews, reviewState } from './job-reviews.ts';
+import { describeJobMetadata, findAllJobs, getJobMetadata, type JobMetadataRow } from './find-all-jobs.ts';
+import { findJobCustomers } from './find-job-choices.ts';
+import { readAdminActions, readHistory } from './job-history.ts';
 import { secondsOf } from './jobs-csv.ts';
 import { moveJobs } from './move-jobs.ts';
-import { overseeJob } from './oversee-job.ts';
+import { changeJobStatus } from './change-job-status.ts';
 
-/** The jobs of all organisations, for those who run the installation; and what admins do to whole jobs. */
+/** Jobs of all organisations for platform admins, and admin actions on whole jobs. */
 export function allJobsRoutes(app: FastifyInstance): void {
-  serve(app, findEndpoint, (call) => readAcross(call.run, 'jobs.listed', () => findAllJobs(call.query)));
+  serve(app, findEndpoint, (call) =>
+    readAllOrganisations(call.run, 'jobs.listed', () => findAllJobs(call.query)),
+  );
   serve(app, orderersEndpoint, ({ run: runCaller, query }) =>
-    readAcross(runCaller, 'jobs.listed', async () => ({ people: await findOrderers(query.organisation) })),
+    readAllOrganisations(runCaller, 'jobs.listed', async () => ({
+      people: await findJobCustomers(query.organisation),
+    })),
   );
   serve(app, readEndpoint, async (call) => {
     const adminId = await call.run(async (who) => who.personId);
@@ -42,13 +46,13 @@ export function allJobsRoutes(app: FastifyInstance): void {
     const { move, reason } = call.body;
     const adminId = await call.run(async (who) => {
       if (who.role === 'admin') return who.personId;
-      await overseeJob(who, jobId, move, reason);
+      await changeJobStatus(who, jobId, move, reason);
       return undefined;
     });
     if (adminId === undefined) return {};
-    const { organisationId } = await run(asPlatform(), () => getOverseen(jobId));
-    await run(asTask(organisationId), () =>
-      overseeJob({ organisationId, personId: adminId }, jobId, move, reason),
+    const { organisationId } = await run(asPlatform(), () => getJobMetadata(jobId));
+    await run(asSystem(organisationId), () =>
+      changeJobStatus({ organisationId, personId: adminId }, jobId, move, reason),
     );
     return {};
   });
@@ -59,14 +63,18 @@ export function allJobsRoutes(app: FastifyInstance): void {
     endpoint: findEndpoint,
     fileName: 'jobs of all.csv',
     findPage: (request, filter) =>
-      readAcross(callerOf(request, findEndpoint), 'jobs.listed', () => findAllJobs(filter)),
+      readAllOrganisations(callerOf(request, findEndpoint), 'jobs.listed', () => findAllJobs(filter)),
     columns: [
       ['job', 'Job', (row) => row.code],
       ['job', 'Organisation code', (row) => row.organisationCode],
       ['organisation', 'Organisation', (row) => row.organisation],
       ['by', 'Ordered by', (row) => row.orderedBy],
       ['service', 'Service', (row) => serviceOf(row.sid).name],
-      ['state', 'State', (row) => jobStateLabel({ ...row, state: row.hasFailed ? 'failed' : undefined })],
+      [
+        'state',
+        'State',
+        (row) => displayStatusLabel({ ...row, state: row.hasFailed ? 'failed' : undefined }),
+      ],
       ['stage', 'Stage', (row) => `${row.stage} ${row.stageLabel}`],
       ['files', 'Files', (row) => row.files],
       ['length', 'Length in seconds', (row) => secondsOf(row.durationMs)],
@@ -77,38 +85,39 @@ export function allJobsRoutes(app: FastifyInstance): void {
   });
 }
 
-/** A job without what belongs to its customer; with its name where the organisation lets the platform look. */
+/** Reads a job without its content. Its name is included while support access is granted. */
 async function readMetadata(adminId: string, jobId: string): Promise<Answer<typeof readEndpoint>['job']> {
   const { row, history, grant, bill } = await run(asPlatform(), async () => {
-    const overseen = await getOverseen(jobId);
+    const metadataRow = await getJobMetadata(jobId);
     return {
-      row: overseen,
-      history: await readAdminActs(overseen),
-      grant: await findGranted(overseen),
-      bill: await readBill(overseen.organisationId, jobId),
+      row: metadataRow,
+      history: await readAdminActions(metadataRow),
+      grant: await findGranted(metadataRow),
+      bill: await readBill(metadataRow.organisationId, jobId),
     };
   });
   const who = { organisationId: row.organisationId, personId: adminId };
-  await run(asTask(row.organisationId), () =>
-    audit(who, grant ? 'job.looked-at-by-grant' : 'job.metadata-read', jobId),
-  );
+  const reviews = await run(asSystem(row.organisationId), async () => {
+    await audit(who, grant ? 'job.viewed-with-support-access' : 'job.metadata-read', jobId);
+    return findReviews(row);
+  });
   return {
-    ...describeOverseen(row),
+    ...describeJobMetadata(row),
     name: grant?.name ?? null,
     bill,
     grantedUntil: grant?.until.toISOString() ?? null,
-    stages: describeStages(row, row.hasFailed ? 'failed' : undefined),
+    stages: describeStages(row, row.hasFailed ? 'failed' : undefined, reviewState(reviews)),
     history,
   };
 }
 
-/** The job's name, while a grant of its organisation lasts. */
+/** The job's name and the end of support access, if granted. */
 async function findGranted({
   organisationId,
   id,
-}: OverseenRow): Promise<{ name: string; until: Date } | undefined> {
+}: JobMetadataRow): Promise<{ name: string; until: Date } | undefined> {
   const { rows } = await sqlQuery<{ name: string; until: Date }>(
-    `select j.name, g.until from job j join access_grant g on g.organisation_id = j.organisation_id
+    `select j.name, g.until from job j join support_access g on g.organisation_id = j.organisation_id
      where j.organisation_id = $1 and j.id = $2 and g.withdrawn_at is null and g.until > $3
      order by g.until desc limit 1`,
     [organisationId, id, now()],

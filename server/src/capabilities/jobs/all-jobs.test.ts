@@ -3,21 +3,21 @@ import {
   ALL_JOBS_CSV_PATH,
   type ChosenJobs,
   findAllJobs,
-  findOrderers,
+  findJobCustomers,
   type JobMove,
   moveJob,
   moveJobs,
   readJob,
   readJobHistory,
   readJobMetadata,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { finishFile } from './file-progress.ts';
 import { aDraft, aJobWithFile } from './jobs.factory.ts';
@@ -36,7 +36,10 @@ beforeAll(async () => {
   customer = await actAs(server, owner);
   organisationAdmin = await actAs(server, await aPerson(organisation.id, 'organisationadmin'));
   foreignAdmin = await actAs(server, await aPerson((await anOrganisation()).id, 'organisationadmin'));
-  platformAdmin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  platformAdmin = await actAs(
+    server,
+    await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'),
+  );
 });
 
 const REASON = 'The recording is not yours to use.';
@@ -44,41 +47,41 @@ const move = (browser: Browser, jobId: string, kind: JobMove) =>
   browser.call(moveJob, { params: { jobId }, body: { move: kind, reason: REASON } });
 const jobOf = async (jobId: string) => (await customer.get(readJob, { params: { jobId } })).job;
 const tasksOf = async (jobFileId: string): Promise<string[]> =>
-  (await server.behind.query('select state from task where subject_id = $1', [jobFileId])).rows.map(
+  (await server.superuser.query('select state from task where subject_id = $1', [jobFileId])).rows.map(
     ({ state }) => state,
   );
 
 describe('a whole job', () => {
-  it('is held by the platform admin, seen by its customer, and goes on where it was', async () => {
+  it('is put on hold by the platform admin, shows that to its customer, and resumes where it was', async () => {
     const { job, jobFileId } = await aJobWithFile(customer);
     expect((await move(platformAdmin, job.id, 'hold')).status).toBe(200);
-    expect(await jobOf(job.id)).toMatchObject({ standing: 'on-hold', stage: job.stage });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'on-hold', stage: job.stage });
     expect(await tasksOf(jobFileId)).toEqual(['cancelled']);
     expect((await move(platformAdmin, job.id, 'hold')).status).toBe(409);
     const { entries, moves } = await customer.get(readJobHistory, { params: { jobId: job.id } });
     expect(moves).toEqual([]);
-    expect(entries[0]).toMatchObject({ kind: 'held', reason: REASON, by: null });
+    expect(entries[0]).toMatchObject({ kind: 'put-on-hold', reason: REASON, by: null });
     expect(entries.at(-1)).toMatchObject({ kind: 'created', by: owner.name });
     expect((await move(organisationAdmin, job.id, 'resume')).status).toBe(200);
-    expect(await jobOf(job.id)).toMatchObject({ standing: 'active' });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'active' });
     expect(await tasksOf(jobFileId)).toEqual(['queued']);
-    const audited = await server.behind.query(
-      `select action, organisation_id from audit_entry where subject_id = $1 and action in ('job.held', 'job.resumed')
+    const audited = await server.superuser.query(
+      `select action, organisation_id from audit_entry where subject_id = $1 and action in ('job.put-on-hold', 'job.resumed')
        order by id`,
       [job.id],
     );
     expect(audited.rows).toEqual([
-      { action: 'job.held', organisation_id: organisation.id },
+      { action: 'job.put-on-hold', organisation_id: organisation.id },
       { action: 'job.resumed', organisation_id: organisation.id },
     ]);
   });
 
-  it('is cancelled with its work, a draft as well; cancelled is final', async () => {
+  it('is cancelled with its work, drafts included; cancelled is final', async () => {
     const { job, jobFileId } = await aJobWithFile(customer);
     const draft = await aDraft(customer);
     for (const id of [job.id, draft.id]) {
       expect((await move(organisationAdmin, id, 'cancel')).status).toBe(200);
-      expect((await jobOf(id)).standing).toBe('cancelled');
+      expect((await jobOf(id)).status).toBe('cancelled');
       expect((await move(organisationAdmin, id, 'reopen')).status).toBe(409);
       const { entries, moves } = await organisationAdmin.get(readJobHistory, { params: { jobId: id } });
       expect(entries.filter(({ kind }) => kind === 'cancelled')).toMatchObject([{ reason: REASON }]);
@@ -87,16 +90,24 @@ describe('a whole job', () => {
     expect(await tasksOf(jobFileId)).toEqual(['cancelled']);
   });
 
-  it('is reopened once it was completed', async () => {
+  it('is reopened after it was completed', async () => {
     const { job, jobFileId } = await aJobWithFile(customer);
-    await run(asTask(organisation.id), () => finishFile(jobFileId));
+    await run(asSystem(organisation.id), () => finishFile(jobFileId));
     expect((await move(organisationAdmin, job.id, 'reopen')).status).toBe(409);
     await customer.get(acceptJob, { params: { jobId: job.id } });
     expect((await move(organisationAdmin, job.id, 'reopen')).status).toBe(200);
     expect(await jobOf(job.id)).toMatchObject({ stage: 7, completedAt: null });
+    await customer.get(acceptJob, { params: { jobId: job.id } });
+    const { entries } = await customer.get(readJobHistory, { params: { jobId: job.id } });
+    expect(entries.slice(0, 3)).toMatchObject([
+      { kind: 'entered', by: owner.name },
+      { kind: 'reopened', reason: REASON },
+      { kind: 'entered', by: owner.name },
+    ]);
+    expect(entries[0]!.stage).toBe(entries[2]!.stage);
   });
 
-  it('is moved by no customer and by no other organisation, and never without a reason', async () => {
+  it('is not moved by customers or other organisations, nor without a reason', async () => {
     const { id } = await aDraft(customer);
     expect((await move(customer, id, 'hold')).status).toBe(403);
     expect((await move(foreignAdmin, id, 'hold')).status).toBe(404);
@@ -109,7 +120,7 @@ describe('many jobs', () => {
   const moveMany = (browser: Browser, jobs: ChosenJobs, kind: JobMove = 'hold') =>
     browser.call(moveJobs, { body: { move: kind, reason: REASON, jobs } });
 
-  it('are moved by one request, which says which stayed and why', async () => {
+  it('are moved by one request, which returns the refused ones with reasons', async () => {
     const [one, two, final] = [await aDraft(customer), await aDraft(customer), await aDraft(customer)];
     await move(organisationAdmin, final.id, 'cancel');
     const unknown = newId();
@@ -120,34 +131,34 @@ describe('many jobs', () => {
       refused: [{ id: final.id, code: final.code, message: 'It can’t be held in its present state.' }],
     });
     for (const { id } of [one, two]) {
-      expect((await jobOf(id)).standing).toBe('on-hold');
+      expect((await jobOf(id)).status).toBe('on-hold');
       const { entries } = await customer.get(readJobHistory, { params: { jobId: id } });
-      expect(entries[0]).toMatchObject({ kind: 'held', reason: REASON });
+      expect(entries[0]).toMatchObject({ kind: 'put-on-hold', reason: REASON });
     }
     expect((await moveMany(foreignAdmin, { ids }, 'resume')).answer).toMatchObject({ moved: 0, refused: [] });
     expect((await moveMany(platformAdmin, { ids }, 'resume')).answer).toMatchObject({ moved: 2 });
     expect((await moveMany(customer, { ids })).status).toBe(403);
   });
 
-  it('are all that the filter of the list finds, on whichever page', async () => {
+  it("are all jobs that the list's filter finds, on any page", async () => {
     const word = `Series ${newId()}`;
     const series: string[] = [];
     for (let at = 0; at < 3; at++) series.push((await aDraft(customer, { name: `${word} ${at}` })).id);
     const other = await aDraft(customer);
     expect((await moveMany(organisationAdmin, { filter: { q: word } })).answer).toMatchObject({ moved: 3 });
-    for (const id of series) expect((await jobOf(id)).standing).toBe('on-hold');
-    expect((await jobOf(other.id)).standing).toBe('active');
-    // A platform admin's list is of all organisations, unless it is narrowed to one.
+    for (const id of series) expect((await jobOf(id)).status).toBe('on-hold');
+    expect((await jobOf(other.id)).status).toBe('active');
+    // A platform admin's list covers all organisations unless it is filtered.
     const elsewhere = { filter: { organisation: (await anOrganisation()).code, status: 'on-hold' } };
     expect((await moveMany(platformAdmin, elsewhere, 'resume')).answer).toMatchObject({ moved: 0 });
     const here = { filter: { organisation: organisation.code, status: 'on-hold' } };
     expect((await moveMany(platformAdmin, here, 'resume')).answer).toMatchObject({ refused: [] });
-    for (const id of series) expect((await jobOf(id)).standing).toBe('active');
+    for (const id of series) expect((await jobOf(id)).status).toBe('active');
   });
 });
 
-describe('the jobs of all', () => {
-  it('are listed without what belongs to their customers, filtered, and as CSV', async () => {
+describe('the jobs of all organisations', () => {
+  it('are listed without customer content, filtered, and as CSV', async () => {
     const word = `Canary ${newId()}`;
     const { job } = await aJobWithFile(customer, { name: word, fileName: `${word}.wav` });
     const query = { organisation: organisation.code, sid: 'SID002', status: 'Transcription' };
@@ -160,13 +171,13 @@ describe('the jobs of all', () => {
       files: 1,
       moves: ['hold', 'cancel'],
     });
-    // Numbers repeat: with its organisation's code one job is found.
+    // Job numbers repeat; with the organisation's code one job is found.
     const { rows } = await platformAdmin.get(findAllJobs, {
       query: { q: `${organisation.code} ${job.code}` },
     });
     expect(rows.map(({ id }) => id)).toEqual([job.id]);
-    const orderers = { organisation: organisation.code };
-    expect((await platformAdmin.get(findOrderers, { query: orderers })).people).toContainEqual({
+    const customersQuery = { organisation: organisation.code };
+    expect((await platformAdmin.get(findJobCustomers, { query: customersQuery })).people).toContainEqual({
       id: owner.id,
       name: owner.name,
     });
@@ -178,21 +189,21 @@ describe('the jobs of all', () => {
     expect((await organisationAdmin.call(findAllJobs)).status).toBe(403);
   });
 
-  it('are named while their organisation lets the platform look, which is recorded', async () => {
+  it('have names while support access is granted, which is audited', async () => {
     const job = await aDraft(customer, { name: 'Named by grant' });
-    await server.behind.query(
-      `insert into access_grant (organisation_id, id, granted_by, created_at, until)
+    await server.superuser.query(
+      `insert into support_access (organisation_id, id, granted_by, created_at, until)
        values ($1, $2, $3, now(), now() + interval '1 hour')`,
       [organisation.id, newId(), owner.id],
     );
     const params = { jobId: job.id };
     expect((await platformAdmin.get(readJobMetadata, { params })).job.name).toBe('Named by grant');
-    await server.behind.query('update access_grant set withdrawn_at = now()');
+    await server.superuser.query('update support_access set withdrawn_at = now()');
     expect((await platformAdmin.get(readJobMetadata, { params })).job.name).toBeNull();
-    const { rows } = await server.behind.query(
+    const { rows } = await server.superuser.query(
       `select action from audit_entry where subject_id = $1 and organisation_id = $2 and action like 'job.%-%' order by id`,
       [job.id, organisation.id],
     );
-    expect(rows.map(({ action }) => action)).toEqual(['job.looked-at-by-grant', 'job.metadata-read']);
+    expect(rows.map(({ action }) => action)).toEqual(['job.viewed-with-support-access', 'job.metadata-read']);
   });
 });

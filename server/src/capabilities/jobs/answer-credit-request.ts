@@ -1,10 +1,11 @@
-import { type FileProgress, jobCode } from '@colloquy/contract';
+import { jobCode } from '@colloquy/contract';
+import type { FileProgress } from '@colloquy/contract/jobs';
 import { eq } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
-import type { Acting } from '../../platform/http/reach.ts';
+import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import {
@@ -16,136 +17,137 @@ import {
   estimateWork,
   getRequest,
   grantCredits,
-  holdRequest,
+  lockRequest,
   readFunds,
-  tellCreditsArrived,
-  toAllot,
-  whatLacks,
+  publishCreditsArrived,
+  allotmentNeeded,
+  computeShortfall,
 } from '../credits/index.ts';
-import { holdJobOfFile } from './jobs.store.ts';
+import { lockJobOfFile } from './jobs.store.ts';
 import { jobFile, type JobFileRow } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
-import { settleJob } from './move-file.ts';
-import { takeUp } from './pay-file.ts';
-import { tellJob } from './tell-job.ts';
-import { tellOfRequest } from './tell-of-request.ts';
+import { updateJobStage } from './move-file.ts';
+import { resumeFile } from './resume-file.ts';
+import { notifyJobChanged } from './job-events.ts';
+import { notifyCreditRequest } from './notify-credit-request.ts';
 
-export type Granted =
-  | { outcome: 'goes-on' | 'passed-on' }
-  /** By now more is missing than whoever grants saw: nothing was given. */
+type GrantOutcome =
+  | { outcome: 'resumed' | 'forwarded' }
+  /** More credits are missing than the admin saw; nothing was granted. */
   | { outcome: 'more-is-missing'; missing: number };
 
-/** Who answers: for the installation, or for their own organisation alone. */
-export type Answering = Acting & { isForAll: boolean };
+/** A platform admin, or an admin within their own organisation. */
+export type RequestDecider = AuditActor & { isPlatformAdmin: boolean };
 
 /**
- * Gives what is missing for a file, and takes it up in the same transaction, so that nothing else takes the credits.
- * An organisation's admin gives a person more than their limit; where the organisation lacks credits too, the request
- * goes on to those who run the installation, and what they give becomes the person's. Granted twice it is given once:
- * the ids of the postings follow from the request's.
+ * Grants the credits that a file lacks and resumes it in the same transaction, so that no other work uses
+ * them. An organisation admin raises a person's limit; if the organisation lacks credits too, the request is
+ * forwarded to platform admins, whose grant goes to the person. Posting ids derive from the request, so a
+ * repeated grant has no effect.
  */
 export async function grantRequest(
-  who: Answering,
+  who: RequestDecider,
   requestId: string,
   seen: { amount: number },
-): Promise<Granted> {
-  const { organisationId, personId, isForAll } = who;
-  const { request, held } = await holdBoth(requestId);
-  if (request.state === 'granted') return { outcome: 'goes-on' };
-  if (request.state !== 'open' || !held || !isWaiting(held.file)) refuse('not-now');
-  if (!isForAll && request.lacks === 'organisation') {
-    // A click that is repeated because its answer was lost.
-    if (request.decidedBy !== null) return { outcome: 'passed-on' };
+): Promise<GrantOutcome> {
+  const { organisationId, personId, isPlatformAdmin } = who;
+  const { request, locked } = await lockRequestAndJob(requestId);
+  if (request.state === 'granted') return { outcome: 'resumed' };
+  if (request.state !== 'open' || !locked || !isWaiting(locked.file)) refuse('not-now');
+  if (!isPlatformAdmin && request.shortfall === 'organisation') {
+    // The click was repeated because its response was lost.
+    if (request.decidedBy !== null) return { outcome: 'forwarded' };
     refuse('not-permitted');
   }
 
   await ensureMonthlyGrant(organisationId);
   const { needed } = await estimateWork(organisationId, {
-    priceListId: held.job.priceListId,
-    priceFactor: held.job.priceFactor,
+    priceListId: locked.job.priceListId,
+    priceFactor: locked.job.priceFactor,
     work: 'transcription',
-    quantity: held.file.durationMs ?? 0,
+    quantity: locked.file.durationMs ?? 0,
   });
-  const asked = { organisationId, personId };
-  const before = await readFunds(organisationId, held.job.createdBy);
-  const lacking = Math.max(0, needed - before.own - before.pool);
-  // Passed on, it has been allowed by the organisation's admin already: what the organisation lacks is all.
-  const isPassedOn = request.decidedBy !== null;
-  const missing = isPassedOn ? lacking : (whatLacks(needed, before)?.missing ?? 0);
+  const actor = { organisationId, personId };
+  const before = await readFunds(organisationId, locked.job.createdBy);
+  const missingFromPool = Math.max(0, needed - before.own - before.pool);
+  // An organisation admin has approved a forwarded request already, so only the organisation's missing
+  // credits count.
+  const isForwarded = request.decidedBy !== null;
+  const missing = isForwarded ? missingFromPool : (computeShortfall(needed, before)?.missing ?? 0);
   if (missing > seen.amount) {
     await changeRequest(request, { amount: missing });
     return { outcome: 'more-is-missing', missing };
   }
-  if (lacking > 0) {
-    if (!isForAll) return passOn(who, request, lacking);
+  if (missingFromPool > 0) {
+    if (!isPlatformAdmin) return forwardRequest(who, request, missingFromPool);
     const { creditPrice } = await currentPriceList(organisationId);
-    const detail = { reason: `Requested for ${jobCode(held.job.sid, held.job.number)}`, creditPrice };
-    await grantCredits({ ...asked, postingId: v5('grant', requestId), amount: lacking, detail });
+    const detail = { reason: `Requested for ${jobCode(locked.job.sid, locked.job.number)}`, creditPrice };
+    await grantCredits({ ...actor, postingId: v5('grant', requestId), amount: missingFromPool, detail });
   }
-  const toPerson = request.lacks === 'limit' || isPassedOn ? toAllot(needed, before) : 0;
+  const toPerson = request.shortfall === 'limit' || isForwarded ? allotmentNeeded(needed, before) : 0;
   if (toPerson > 0)
     await allotCredits({
-      ...asked,
+      ...actor,
       postingId: v5('allot', requestId),
-      toPersonId: held.job.createdBy,
+      toPersonId: locked.job.createdBy,
       amount: toPerson,
     });
   await changeRequest(request, { state: 'granted', decidedBy: personId, decidedAt: now() });
-  await audit(asked, 'credits.request-granted', requestId);
-  await takeUp(held.file);
-  await settleJob(held.job);
-  await tellCreditsArrived(organisationId);
-  return { outcome: 'goes-on' };
+  await audit(actor, 'credits.request-granted', requestId);
+  await resumeFile(locked.file);
+  await updateJobStage(locked.job);
+  await publishCreditsArrived(organisationId);
+  return { outcome: 'resumed' };
 }
 
-const isWaiting = ({ standing, state }: JobFileRow): boolean => standing === 'active' && state === 'unpaid';
+const isWaiting = ({ status, state }: JobFileRow): boolean => status === 'active' && state === 'unpaid';
 
-async function passOn(
-  { organisationId, personId }: Acting,
+async function forwardRequest(
+  { organisationId, personId }: AuditActor,
   request: CreditRequestRow,
   amount: number,
-): Promise<Granted> {
+): Promise<GrantOutcome> {
   const { id: requestId } = request;
-  await changeRequest(request, { lacks: 'organisation', amount, decidedBy: personId });
-  await audit({ organisationId, personId }, 'credits.request-passed-on', requestId);
-  await enqueue(tellOfRequest, {
+  await changeRequest(request, { shortfall: 'organisation', amount, decidedBy: personId });
+  await audit({ organisationId, personId }, 'credits.request-forwarded', requestId);
+  await enqueue(notifyCreditRequest, {
     organisationId,
     subjectId: requestId,
     key: `${requestId}:organisation`,
     payload: { requestId },
   });
-  return { outcome: 'passed-on' };
+  return { outcome: 'forwarded' };
 }
 
-/** Declines what a file asks for: its customer reads why, and may ask again. */
+/** Declines a credit request. The customer reads the reason and may ask again. */
 export async function declineRequest(
-  { organisationId, personId }: Acting,
+  { organisationId, personId }: AuditActor,
   requestId: string,
   reason: string,
 ): Promise<void> {
-  const { request, held } = await holdBoth(requestId);
+  const { request, locked } = await lockRequestAndJob(requestId);
   if (request.state !== 'open') refuse('not-now');
   await changeRequest(request, { state: 'declined', decidedBy: personId, decidedAt: now() });
   await audit({ organisationId, personId }, 'credits.request-declined', requestId);
-  if (held?.file.state !== 'unpaid') return;
+  if (locked?.file.state !== 'unpaid') return;
   await db
     .update(jobFile)
-    .set({ failure: sayDeclined(reason) })
-    .where(eq(jobFile.id, held.file.id));
-  await mailAbout('declined', held.job, [held.job.createdBy], reason);
-  await tellJob(held.job);
+    .set({ failure: describeDecline(reason) })
+    .where(eq(jobFile.id, locked.file.id));
+  await mailAbout('declined', locked.job, [locked.job.createdBy], reason);
+  await notifyJobChanged(locked.job);
 }
 
-const sayDeclined = (reason: string): NonNullable<FileProgress['failure']> => ({
+const describeDecline = (reason: string): NonNullable<FileProgress['failure']> => ({
   reason: 'credits-declined',
   found: `The credits for it were declined: ${reason}`,
   remedy: 'Once there are credits, ask again.',
   canRetry: true,
 });
 
-/** The job first, as everybody does who ends a request with what it is about. */
-async function holdBoth(requestId: string) {
+/** Locks the job first, like every operation that ends a request together with its job. */
+async function lockRequestAndJob(requestId: string) {
   const { jobFileId } = await getRequest(requestId);
-  const held = await holdJobOfFile(jobFileId);
-  return { request: await holdRequest(requestId), held: held?.job.deletedAt ? undefined : held };
+  const locked = await lockJobOfFile(jobFileId);
+  return { request: await lockRequest(requestId), locked: locked?.job.deletedAt ? undefined : locked };
 }

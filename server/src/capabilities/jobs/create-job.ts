@@ -1,61 +1,62 @@
-import type { JobSettings, Sid } from '@colloquy/contract';
+import type { Sid } from '@colloquy/contract';
+import type { JobSettings } from '@colloquy/contract/jobs';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
-import { hint } from '../../platform/hints/hint-bus.ts';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isSpeechLanguage } from '../models/index.ts';
 import { currentPriceList } from '../credits/index.ts';
-import { takeJobNumber } from '../organisations/index.ts';
+import { nextJobNumber } from '../organisations/index.ts';
 import { requireService } from '../services/index.ts';
 import { requireQuality } from './offer-qualities.ts';
 import { DRAFT_STAGE } from './jobs.policy.ts';
 import { job, type JobRow } from './jobs.table.ts';
-import { tellJob } from './tell-job.ts';
+import { notifyJobChanged } from './job-events.ts';
 
-/** Stage 3 of Qual AI, Transcription: what is ordered with every job until more can be. */
+/** Stage 3 of Qual AI, Transcription. Every job orders it until other stages can be ordered. */
 const ORDERED_STAGES = [3];
 
-export type NewJob = Omit<JobSettings, 'name'> & {
+type NewJob = Omit<JobSettings, 'name'> & {
   sid: Sid;
   requestId: string;
   name: string;
   givenName: string;
   manyFiles?: boolean;
   draftId?: string;
-  /** The prices that it was offered at; without them those that hold now. */
+  /** Price list of the offer; default: the current one. */
   priceListId?: string | null;
   priceFactor?: number;
   connectionId?: string | null;
 };
 
-/** A person's new draft. The same request again finds the job that it made. */
+/** Creates a draft for a person. A repeated request returns the job that it created. */
 export async function createJob(
   who: Caller,
   order: JobSettings & { sid: Sid; requestId: string; manyFiles?: boolean },
 ): Promise<JobRow> {
-  // Before anything is asked of it: what was answered and lost is answered again, whatever has changed since.
+  // First, so that a repeated request succeeds even if the conditions have changed since.
   const earlier = await findByRequest(who, order.requestId);
   if (earlier) return earlier;
   await requireService(who, order.sid);
   requireLanguage(order.language);
   const { priceFactor, connectionId } = await requireQuality(who.organisationId, order);
-  return makeJob(who, { ...order, givenName: order.name, priceFactor, connectionId });
+  return insertJob(who, { ...order, givenName: order.name, priceFactor, connectionId });
 }
 
 export function requireLanguage(language: string | null | undefined): void {
   if (language && !isSpeechLanguage(language)) refuse('language-not-supported');
 }
 
-/** Writes a job of this person with the organisation's next number, or finds the one that the request made before. */
-export async function makeJob(
+/** Inserts a job with the organisation's next number, or returns the job of an earlier request. */
+export async function insertJob(
   who: { organisationId: string; personId: string },
   order: NewJob,
 ): Promise<JobRow> {
-  // Holds the organisation's counter until the end, so that the look below sees every earlier request.
-  const number = await takeJobNumber(who.organisationId);
+  // Locks the organisation's counter until commit, so that the next query sees every earlier request.
+  const number = await nextJobNumber(who.organisationId);
   const earlier = await findByRequest(who, order.requestId);
   if (earlier) return earlier;
   const { sid, requestId, name, givenName, language, speakers, manyFiles, quality } = order;
@@ -88,15 +89,15 @@ export async function makeJob(
     })
     .onConflictDoNothing({ target: [job.organisationId, job.requestedBy, job.requestId] })
     .returning();
-  // Handed over since, it is out of this person's sight.
+  // The job was transferred since, so this person no longer sees it.
   if (!made)
     refuse(
       'not-now',
       'The job of this request was handed over to somebody else. A request with a new id creates another job.',
     );
   await audit(who, 'job.created', made.id);
-  await tellJob(made);
-  await hint(who.organisationId, 'figures', who.organisationId);
+  await notifyJobChanged(made);
+  await invalidate(who.organisationId, 'figures', who.organisationId);
   return made;
 }
 

@@ -1,3 +1,4 @@
+import type { Query } from '@colloquy/contract';
 import {
   CREDIT_REQUEST_STATE_LABELS,
   CREDIT_REQUESTS_CSV_PATH,
@@ -5,21 +6,20 @@ import {
   declineCreditRequest as declineEndpoint,
   findCreditRequests as findEndpoint,
   grantCreditRequest as grantEndpoint,
-  type Query,
-} from '@colloquy/contract';
+} from '@colloquy/contract/credits';
 import type { FastifyInstance } from 'fastify';
-import { noteOnce } from '../../platform/audit/note-once.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { auditOncePerWindow } from '../../platform/audit/audit.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import type { Page } from '../../platform/database/keyset-list.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf, type RunCaller } from '../../platform/http/reach.ts';
+import { callerOf, type RunCaller } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { found, refuse } from '../../platform/refusal.ts';
-import { type Answering, declineRequest, grantRequest } from './answer-credit-request.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
+import { type RequestDecider, declineRequest, grantRequest } from './answer-credit-request.ts';
 import { findCreditRequests } from './find-credit-requests.ts';
 
-/** What waits for credits, and what admins answer. */
+/** Credit requests and the decisions of admins. */
 export function creditRequestRoutes(app: FastifyInstance): void {
   serve(app, findEndpoint, ({ run: runCaller, query }) => find(runCaller, query));
   serve(app, grantEndpoint, async ({ run: runCaller, params, body }) => {
@@ -47,7 +47,7 @@ export function creditRequestRoutes(app: FastifyInstance): void {
       ['job', 'Job', (row) => row.code],
       ['organisation', 'Organisation', (row) => row.organisation],
       ['person', 'Person', (row) => row.person],
-      ['lacks', 'Lacks', (row) => LACKS_WORDS[row.lacks]],
+      ['shortfall', 'Shortfall', (row) => SHORTFALL_LABELS[row.shortfall]],
       ['amount', 'Credits', (row) => row.amount / 100],
       ['state', 'State', (row) => CREDIT_REQUEST_STATE_LABELS[row.state]],
       ['created', 'Asked', (row) => row.createdAt],
@@ -56,7 +56,7 @@ export function creditRequestRoutes(app: FastifyInstance): void {
   });
 }
 
-const LACKS_WORDS: Record<CreditRequest['lacks'], string> = {
+const SHORTFALL_LABELS: Record<CreditRequest['shortfall'], string> = {
   limit: 'Room below the limit',
   organisation: 'Credits of the organisation',
 };
@@ -64,22 +64,24 @@ const LACKS_WORDS: Record<CreditRequest['lacks'], string> = {
 async function find(runCaller: RunCaller, filter: Query<typeof findEndpoint>): Promise<Page<CreditRequest>> {
   const own = await runCaller(async (who) => {
     if (who.role !== 'admin') return findCreditRequests(filter, false);
-    await noteOnce(who, 'credits.requests-listed');
+    await auditOncePerWindow(who, 'credits.requests-listed');
     return undefined;
   });
   return own ?? run(asPlatform(), () => findCreditRequests(filter, true));
 }
 
-/** Answers in the own organisation, or for a platform admin in that of the request. */
+/**
+ * Runs the decision in the caller's organisation, or for a platform admin in the organisation of the request.
+ */
 async function answerIn<T>(
   runCaller: RunCaller,
   requestId: string,
-  fn: (who: Answering) => Promise<T>,
+  fn: (who: RequestDecider) => Promise<T>,
 ): Promise<T> {
   const own = await runCaller(async ({ role, organisationId, personId }) =>
     role === 'admin'
       ? { isAnswered: false as const, personId }
-      : { isAnswered: true as const, answer: await fn({ organisationId, personId, isForAll: false }) },
+      : { isAnswered: true as const, answer: await fn({ organisationId, personId, isPlatformAdmin: false }) },
   );
   if (own.isAnswered) return own.answer;
   const { personId } = own;
@@ -88,7 +90,7 @@ async function answerIn<T>(
       'select organisation_id as "organisationId" from credit_request where id = $1',
       [requestId],
     );
-    return found(rows[0]);
+    return requireFound(rows[0]);
   });
-  return run(asTask(organisationId), () => fn({ organisationId, personId, isForAll: true }));
+  return run(asSystem(organisationId), () => fn({ organisationId, personId, isPlatformAdmin: true }));
 }

@@ -2,40 +2,45 @@ import { restorableUntil } from '@colloquy/contract';
 import { eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { type Caller, db, type Who } from '../../platform/database/scope.ts';
+import { type Caller, db, type Principal } from '../../platform/database/scope.ts';
 import { purgeAt } from '../../platform/deletion.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
 import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
-import { hideFiles } from '../files/index.ts';
-import { holdOwnJob, requireOwn } from './job-access.ts';
-import { findJobFiles, holdJobFiles } from './jobs.store.ts';
+import { setFilesDeleted } from '../files/index.ts';
+import { lockOwnJob, requireOwner } from './job-access.ts';
+import { findJobFiles, lockJobFiles } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
-import { endPayment, takeUp } from './pay-file.ts';
+import { endPayment } from './pay-file.ts';
+import { resumeFile } from './resume-file.ts';
 import { purgeJob } from './purge-job.ts';
 import { stopTasks, stopTasksOf } from './stop-tasks.ts';
-import { tellJob } from './tell-job.ts';
+import { notifyJobChanged } from './job-events.ts';
 
-/** What a deletion stopped; it was given back what was set aside for it. */
+/** States that a deletion stops; their reservations were released. */
 const STOPPED: ReadonlySet<JobFileRow['state']> = new Set(['waiting', 'unpaid', 'no-engine', 'running']);
 
-/** A person deletes a job. Answers until when it can come back. */
+/** Deletes a job for a person. Returns until when it can be restored. */
 export async function deleteJob(who: Caller, jobId: string): Promise<Date> {
   await stopTasks(jobId);
-  return hideJob(who, await holdOwnJob(who, jobId));
+  return hideJob(who, await lockOwnJob(who, jobId));
 }
 
 /**
- * Hides a job that is held, with everything of it, stops its work, and orders its purge. `personId` is null where
- * nobody asked, but the organisation's retention.
+ * Hides a locked job and its files, stops its work and schedules the purge. `personId` is null for deletions
+ * by retention.
  */
-export async function hideJob(who: Pick<Who, 'organisationId' | 'personId'>, held: JobRow): Promise<Date> {
-  const { id: jobId, organisationId } = held;
+export async function hideJob(
+  who: Pick<Principal, 'organisationId' | 'personId'>,
+  locked: JobRow,
+): Promise<Date> {
+  const { id: jobId, organisationId } = locked;
   const deletedAt = now();
   const files = await findJobFiles(jobId);
   for (const file of files) await stopTasksOf(file.id);
   for (const file of files) await endPayment(file.id);
-  // The files first: what belongs to a hidden job cannot be seen any more, so neither changed.
-  await hideFiles(jobId, deletedAt);
+  // Files first: once the job is hidden, row-level security hides its files too and they could not be
+  // updated.
+  await setFilesDeleted(jobId, deletedAt);
   await change(jobId, { deletedAt, deletedBy: who.personId });
   await enqueue(purgeJob, {
     organisationId,
@@ -45,32 +50,35 @@ export async function hideJob(who: Pick<Who, 'organisationId' | 'personId'>, hel
     startAfter: purgeAt(deletedAt),
   });
   await audit(who, 'job.deleted', jobId);
-  await tellJob({ ...held, revision: held.revision + 1 });
+  await notifyJobChanged({ ...locked, revision: locked.revision + 1 });
   return restorableUntil(deletedAt);
 }
 
 /**
- * Restores a deleted job while it can be; work that the deletion stopped is paid again and resumes where it was. A
- * repeated request changes nothing.
+ * Restores a deleted job. Work that the deletion stopped is paid again and resumes where it was. A repeated
+ * request has no effect.
  */
 export async function restoreJob(who: Caller, jobId: string): Promise<void> {
   const [seen] = await db.select().from(job).where(eq(job.id, jobId));
-  await requireOwn(who, found(seen));
+  await requireOwner(who, requireFound(seen));
   const [row] = await db.select().from(job).where(eq(job.id, jobId)).for('update');
-  const deleted = found(row);
+  const deleted = requireFound(row);
   if (!deleted.deletedAt) return;
   if (restorableUntil(deleted.deletedAt) < now()) refuse('not-found');
   await change(jobId, { deletedAt: null, deletedBy: null, restoredAt: now() });
-  await hideFiles(jobId, null);
-  for (const file of await holdJobFiles(jobId)) await resumeWork(file);
+  await setFilesDeleted(jobId, null);
+  for (const file of await lockJobFiles(jobId)) await resumeWork(file);
   await audit(who, 'job.restored', jobId);
-  await tellJob({ ...deleted, revision: deleted.revision + 1 });
+  await notifyJobChanged({ ...deleted, revision: deleted.revision + 1 });
 }
 
-/** A job on hold stays so: its work resumes with it. Of a cancelled one, what was ready is still made easier to use. */
+/**
+ * A job on hold stays on hold until it is resumed. Ready files of a cancelled job still get their playback
+ * copy.
+ */
 async function resumeWork(file: JobFileRow): Promise<void> {
-  if (file.state === 'ready' && file.standing !== 'on-hold') await retryTasks(file.id);
-  if (file.standing === 'active' && STOPPED.has(file.state)) await takeUp(file);
+  if (file.state === 'ready' && file.status !== 'on-hold') await retryTasks(file.id);
+  if (file.status === 'active' && STOPPED.has(file.state)) await resumeFile(file);
 }
 
 async function change(

@@ -1,11 +1,9 @@
+import { findThreads, createThread } from '@colloquy/contract/comments';
 import {
   deleteJob,
   findAllJobs,
-  findAudit,
   findDeletedJobs,
   findJobs,
-  findThreads,
-  readTranscript,
   readDeletedJob,
   moveJob,
   readJob,
@@ -14,12 +12,13 @@ import {
   readJobPeople,
   restoreJob,
   shareJob,
-  startThread,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
+import { findAudit } from '@colloquy/contract/organisations';
+import { readTranscript } from '@colloquy/contract/transcripts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
-import { aGroupRow, anAssignmentRow } from '../../testing/rows.ts';
+import { insertGroupRow, insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -53,7 +52,7 @@ const statusOf = async (
 ) => (await browser.call(endpoint, { params: { jobId } })).status;
 
 describe('a deleted job', () => {
-  it('is listed for whoever may restore it, with the day on which it is removed for good', async () => {
+  it('is listed with its purge date for people who may restore it', async () => {
     const jobId = await aDeletedJob('Food market');
     const colleague = await actAs(server, await aPerson(owner.organisationId));
     const { rows } = await customer.get(findDeletedJobs, { query: { q: 'food' } });
@@ -69,7 +68,7 @@ describe('a deleted job', () => {
     expect(await statusOf(foreign, restoreJob, jobId)).toBe(404);
   });
 
-  it('is listed the last deleted first, in pages, and found by its service', async () => {
+  it('is listed most recent first, in pages, and found by its service', async () => {
     const person = await actAs(server, await aPerson(owner.organisationId));
     const ids = [];
     for (let count = 0; count < 3; count++) {
@@ -84,7 +83,7 @@ describe('a deleted job', () => {
     expect(await listed(person, { sid: 'SID003' })).toEqual([]);
   });
 
-  it('says that it was deleted to those who saw it before; they cannot restore it', async () => {
+  it('answers that it was deleted to people who could see it, who cannot restore it', async () => {
     const { id: jobId } = await aDraft(customer);
     const [reader, ofGroup, stranger] = [
       await aPerson(owner.organisationId),
@@ -92,14 +91,14 @@ describe('a deleted job', () => {
       await aPerson(owner.organisationId),
     ];
     await customer.get(shareJob, { params: { jobId }, body: { personId: reader.id, access: 'work' } });
-    await aGroupRow(server, owner.organisationId, [owner.id, ofGroup.id]);
+    await insertGroupRow(server, owner.organisationId, [owner.id, ofGroup.id]);
     await customer.get(deleteJob, { params: { jobId } });
     for (const person of [reader, ofGroup]) {
       const browser = await actAs(server, person);
       const { job } = await browser.get(readDeletedJob, { params: { jobId } });
       expect(job).toMatchObject({ canRestore: false, deletion: { by: owner.name } });
       expect(await statusOf(browser, restoreJob, jobId)).toBe(403);
-      // Only what one may restore is listed.
+      // The list contains only jobs that the caller may restore.
       expect(await listed(browser)).toEqual([]);
     }
     const browser = await actAs(server, stranger);
@@ -107,7 +106,7 @@ describe('a deleted job', () => {
     expect(await statusOf(browser, restoreJob, jobId)).toBe(404);
   });
 
-  it('is restored by an admin of the organisation with all that belongs to it', async () => {
+  it('is restored by an organisation admin with all its content', async () => {
     const { id: recordingId, jobId } = await aTranscript(server, owner, ['Two words.']);
     const [colleague, reviewer] = [
       await aPerson(owner.organisationId),
@@ -115,9 +114,9 @@ describe('a deleted job', () => {
     ];
     await customer.get(shareJob, { params: { jobId }, body: { personId: colleague.id, access: 'read' } });
     const thread = { id: newId(), kind: 'comment', text: 'Which two?' };
-    await customer.get(startThread, { params: { recordingId }, body: thread });
+    await customer.get(createThread, { params: { recordingId }, body: thread });
     const { organisationId } = owner;
-    const assignmentId = await anAssignmentRow(server, { jobId, person: reviewer, organisationId });
+    const assignmentId = await insertAssignmentRow(server, { jobId, person: reviewer, organisationId });
     const reviewing = await actAs(server, reviewer);
     const headers = { 'x-assignment': assignmentId };
     const all = async () => ({
@@ -145,10 +144,10 @@ describe('a deleted job', () => {
     expect(entries[1]).toMatchObject({ by: owner.name });
   });
 
-  it('is shown to the platform by its number alone, and restored by nobody there', async () => {
+  it('is shown to platform admins by number only, and not restored by them', async () => {
     const jobId = await aDeletedJob();
-    const house = await anOrganisation({ isHouse: true });
-    const platform = await actAs(server, await aPerson(house.id, 'admin'));
+    const operator = await anOrganisation({ isOperator: true });
+    const platform = await actAs(server, await aPerson(operator.id, 'admin'));
     const { organisationId } = owner;
     const ids = async (query = {}) =>
       (await platform.get(findAllJobs, { query: { organisationId, ...query } })).rows.map(({ id }) => id);
@@ -162,11 +161,12 @@ describe('a deleted job', () => {
     expect((await platform.call(moveJob, { params: { jobId }, body })).status).toBe(404);
   });
 
-  it('is gone for everybody after 30 days, even before it is removed', async () => {
+  it('is not found after 30 days, even before the purge', async () => {
     const jobId = await aDeletedJob();
-    await server.behind.query(`update job set deleted_at = deleted_at - interval '30 days' where id = $1`, [
-      jobId,
-    ]);
+    await server.superuser.query(
+      `update job set deleted_at = deleted_at - interval '30 days' where id = $1`,
+      [jobId],
+    );
     for (const browser of [customer, orgAdmin]) {
       expect(await listed(browser)).not.toContain(jobId);
       expect(await statusOf(browser, readDeletedJob, jobId)).toBe(404);

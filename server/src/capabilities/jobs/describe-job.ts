@@ -1,23 +1,22 @@
+import { jobCode, type Role, serviceOf } from '@colloquy/contract';
 import {
   type FileProgress,
   type JobAccess,
-  jobCode,
   type JobDetail,
   type JobSummary,
-  type Role,
-  serviceOf,
   stageLabel,
   STAGES,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import { now } from '../../platform/clock.ts';
 import { type FileRow } from '../files/index.ts';
-import { waitsForTracks } from './conversation.ts';
-import { abilitiesFor, canLeaveOut } from './jobs.policy.ts';
+import { isWaitingForTracks } from './conversation.ts';
+import { reviewState } from './job-reviews.ts';
+import { abilitiesFor, canExclude } from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 
-/** What a list and a page say of a job, with its files in the order in which they came. */
-export type JobSituation = {
+/** A job with its files in order of arrival, as lists and pages describe it. */
+type JobWithFiles = {
   job: JobRow;
   createdBy: string;
   access: JobAccess;
@@ -26,7 +25,7 @@ export type JobSituation = {
 
 /** @param failedFiles names of its files that failed */
 export function summarise(
-  { job, createdBy, access, files }: JobSituation,
+  { job, createdBy, access, files }: JobWithFiles,
   failedFiles: string[],
 ): JobSummary {
   const service = serviceOf(job.sid);
@@ -39,7 +38,7 @@ export function summarise(
     name: job.name,
     stage: job.stage,
     stageLabel: stageLabel(service, job.stage),
-    standing: job.standing,
+    status: job.status,
     settings: {
       name: job.name,
       language: job.settings.language,
@@ -59,44 +58,54 @@ export function summarise(
   };
 }
 
-export const hasFailed = ({ standing, state }: Pick<JobFileRow, 'standing' | 'state'>): boolean =>
-  standing === 'active' && state === 'failed';
+export const hasFailed = ({ status, state }: Pick<JobFileRow, 'status' | 'state'>): boolean =>
+  status === 'active' && state === 'failed';
 
-/** What waits for somebody to do something first. */
-const WAITING_FOR: ReadonlySet<FileProgress['state'] | undefined> = new Set(['unpaid', 'no-engine']);
+/** States that wait for a person's action. */
+const BLOCKED_STATES: ReadonlySet<FileProgress['state'] | undefined> = new Set(['unpaid', 'no-engine']);
 
-/** The file that the job waits for: living before cancelled, at the same stage failed before unpaid before the rest. */
+/**
+ * The file that the job waits for: active before cancelled, lower stage first, then failed before unpaid
+ * before the rest.
+ */
 function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
-  const place = (file: JobFileRow): number[] => [
-    file.standing === 'cancelled' ? 1 : 0,
+  const rank = (file: JobFileRow): number[] => [
+    file.status === 'cancelled' ? 1 : 0,
     file.stage,
-    file.state === 'failed' ? 0 : WAITING_FOR.has(file.state) ? 1 : 2,
+    file.state === 'failed' ? 0 : BLOCKED_STATES.has(file.state) ? 1 : 2,
     file.progress,
   ];
   return files.toSorted((a, b) => {
-    const [left, right] = [place(a), place(b)];
+    const [left, right] = [rank(a), rank(b)];
     const differing = left.findIndex((value, index) => value !== right[index]);
     return differing < 0 ? 0 : left[differing]! - right[differing]!;
   })[0];
 }
 
-type DescribedFile = Omit<JobDetail['files'][number], 'heardBy'>;
-/** Without what the models say of it: `readJob` adds who hears it, and who heard it. */
-export type DescribedJob = Omit<JobDetail, 'files' | 'sentTo'> & { files: DescribedFile[] };
+type DescribedFile = Omit<JobDetail['files'][number], 'transcribedBy'>;
+/** Without engine details, which `readJob` adds. */
+type DescribedJob = Omit<JobDetail, 'files' | 'sentTo'> & { files: DescribedFile[] };
+type JobReviews = JobDetail['reviews'];
 
-export function describeJob(situation: JobSituation, sources: readonly FileRow[], role: Role): DescribedJob {
-  const { job, files } = situation;
+export function describeJob(
+  jobWithFiles: JobWithFiles,
+  sources: readonly FileRow[],
+  reviews: JobReviews,
+  role: Role,
+): DescribedJob {
+  const { job, files } = jobWithFiles;
   const nameOf = (file: JobFileRow): string[] =>
     sources.flatMap(({ id, name }) => (id === file.fileId ? [name] : []));
-  const summary = summarise(situation, files.filter(hasFailed).flatMap(nameOf));
-  const abilities = abilitiesFor({ role, access: situation.access }, job, files);
+  const summary = summarise(jobWithFiles, files.filter(hasFailed).flatMap(nameOf));
+  const abilities = abilitiesFor({ role, access: jobWithFiles.access }, job, files);
   return {
     ...summary,
     files: files.map((entry) => ({
       ...describeFile(entry, (fileId) => sources.find((source) => source.id === fileId)),
-      canLeaveOut: abilities.canCancel && canLeaveOut(entry, files),
+      canExclude: abilities.canCancel && canExclude(entry, files),
     })),
-    stages: describeStages(job, summary.progress?.state),
+    stages: describeStages(job, summary.progress?.state, reviewState(reviews)),
+    reviews,
     abilities,
     approved: job.approvedAt !== null,
   };
@@ -105,7 +114,7 @@ export function describeJob(situation: JobSituation, sources: readonly FileRow[]
 function describeFile(
   entry: JobFileRow,
   sourceOf: (fileId: string | null) => FileRow | undefined,
-): Omit<DescribedFile, 'canLeaveOut'> {
+): Omit<DescribedFile, 'canExclude'> {
   const source = sourceOf(entry.fileId)!;
   return {
     id: entry.id,
@@ -118,27 +127,32 @@ function describeFile(
     durationMs: entry.durationMs,
     recordingId: entry.recordingId,
     stage: entry.stage,
-    standing: entry.standing,
+    status: entry.status,
     tracks: entry.tracks,
-    tracksMissing: waitsForTracks(entry) ? entry.tracksExpected! - entry.tracks.length : 0,
+    tracksMissing: isWaitingForTracks(entry) ? entry.tracksExpected! - entry.tracks.length : 0,
     progress: describeProgress(entry, now()),
   };
 }
 
-/** The thin line at the top of a job's page. */
+/**
+ * Stage indicator at the top of a job's page. A review by a person is not ordered with the job, so its stage
+ * has the state of the review.
+ */
 export function describeStages(
-  job: Pick<JobRow, 'sid' | 'stage' | 'standing' | 'orderedStages'>,
-  machine: FileProgress['state'] | undefined,
+  job: Pick<JobRow, 'sid' | 'stage' | 'status' | 'orderedStages'>,
+  fileState: FileProgress['state'] | undefined,
+  review: JobReviews[number]['state'] | undefined,
 ): JobDetail['stages'] {
-  return STAGES[serviceOf(job.sid).stages].map(({ number, label, worker, always, final }) => {
+  return STAGES[serviceOf(job.sid).stages].map(({ number, label, actor, always, final }) => {
     const state = (): JobDetail['stages'][number]['state'] => {
+      if (actor === 'reviewer' && review !== undefined) return review === 'running' ? 'now' : 'done';
       if (!always && !job.orderedStages.includes(number)) return 'skipped';
       if (number < job.stage) return 'done';
       if (number > job.stage) return 'ahead';
       if (final) return 'done';
-      if (job.standing === 'cancelled') return 'stopped';
-      if (machine === 'failed') return 'failed';
-      return worker === 'machine' && job.standing === 'active' && !WAITING_FOR.has(machine)
+      if (job.status === 'cancelled') return 'stopped';
+      if (fileState === 'failed') return 'failed';
+      return actor === 'machine' && job.status === 'active' && !BLOCKED_STATES.has(fileState)
         ? 'now'
         : 'waiting';
     };

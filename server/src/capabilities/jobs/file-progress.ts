@@ -1,27 +1,26 @@
-import type { FileProgress, Step } from '@colloquy/contract';
+import type { FileProgress, Step } from '@colloquy/contract/jobs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { db } from '../../platform/database/scope.ts';
-import { factorsFor, type Terms } from '../credits/index.ts';
-import { fellBack } from '../models/index.ts';
-import { findJobFiles, holdJobOfFile } from './jobs.store.ts';
+import { factorsFor, type QuoteTerms } from '../credits/index.ts';
+import { usedFallbackEngine } from '../models/index.ts';
+import { findJobFiles, lockJobOfFile } from './jobs.store.ts';
 import { job, jobFile, type JobRow, UNDER_WAY } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
-import { moveFile, settleJob } from './move-file.ts';
+import { moveFile, updateJobStage } from './move-file.ts';
 import { releaseWork, settleWork } from './pay-work.ts';
-import { tellHappened } from './tell-happened.ts';
-import { tellJob } from './tell-job.ts';
+import { publishJobEvent, notifyJobChanged } from './job-events.ts';
 
 /**
- * How far the pipeline is with a file: `progress` from 0 to 1 over all steps, `readyAt` when the words are expected.
- * Only ever raises: what steps that run side by side tell late changes nothing.
+ * Reports pipeline progress of a file: `progress` from 0 to 1 over all steps, `readyAt` when the transcript
+ * is expected. Progress never decreases, so late reports of parallel steps have no effect.
  */
 export async function reportProgress(report: {
   jobFileId: string;
   step: Step;
   progress: number;
   readyAt: Date | null;
-  /** The step waits for its turn: nothing works on the file now. */
+  /** The step is queued and not running. */
   isWaiting?: boolean;
 }): Promise<void> {
   const isAhead = sql`${report.progress}::real >= ${jobFile.progress}`;
@@ -35,11 +34,11 @@ export async function reportProgress(report: {
     })
     .where(and(eq(jobFile.id, report.jobFileId), inArray(jobFile.state, UNDER_WAY)))
     .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
-  if (row) await tellJob(row);
+  if (row) await notifyJobChanged(row);
 }
 
-/** What the pipeline found out about the sound of a file, for lists and the way to the transcript. */
-export async function noteRecording(
+/** Saves the recording id and duration that the pipeline found, for lists and links to the transcript. */
+export async function setRecording(
   jobFileId: string,
   known: { recordingId: string; durationMs?: number | null },
 ): Promise<void> {
@@ -51,12 +50,12 @@ export async function noteRecording(
     })
     .where(eq(jobFile.id, jobFileId))
     .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
-  if (row) await tellJob(row);
+  if (row) await notifyJobChanged(row);
 }
 
 /**
- * The pipeline gave a file up. What earlier steps made is kept; the person reads what was found and what helps, and
- * pays nothing.
+ * Marks a file as failed. Results of earlier steps are kept; the person reads cause and remedy and is not
+ * charged.
  */
 export async function failFile(
   jobFileId: string,
@@ -74,7 +73,7 @@ export async function failFile(
   if (!row) return;
   await releaseWork(jobFileId);
   await audit({ organisationId: row.organisationId, personId: null }, 'job.file-failed', row.id);
-  await tellHappened('file.failed', {
+  await publishJobEvent('file.failed', {
     organisationId: row.organisationId,
     jobId: row.id,
     file: { id: jobFileId, recordingId: row.recordingId },
@@ -83,44 +82,44 @@ export async function failFile(
   });
   const [owner] = await db.select().from(job).where(eq(job.id, row.id));
   if (owner && !owner.deletedAt) await mailAbout('failed', owner, [owner.createdBy]);
-  await tellJob(row);
+  await notifyJobChanged(row);
 }
 
 /**
- * The words of a file are ready: it moves on, past the stages that were not ordered, and what was heard is charged.
- * Repeating changes nothing.
+ * Marks a transcript as ready: the file moves past stages that were not ordered and its transcribed length is
+ * charged. Repeated calls have no effect.
  */
 export async function finishFile(jobFileId: string): Promise<void> {
-  const held = await holdJobOfFile(jobFileId);
-  if (!held || held.file.state === 'ready' || held.file.state === 'cancelled') return;
-  const moved = await moveFile(held.job, held.file, { kind: 'done' }, null);
-  if (!moved) throw new Error(`The stage table has no way on from stage ${held.file.stage}.`);
+  const locked = await lockJobOfFile(jobFileId);
+  if (!locked || locked.file.state === 'ready' || locked.file.state === 'cancelled') return;
+  const moved = await moveFile(locked.job, locked.file, { kind: 'done' }, null);
+  if (!moved) throw new Error(`The stage table has no way on from stage ${locked.file.stage}.`);
   await db
     .update(jobFile)
     .set({ state: 'ready', step: 'ready', progress: 1, readyAt: null, failure: null })
     .where(eq(jobFile.id, jobFileId));
-  if (held.file.isFree) await releaseWork(jobFileId);
-  else await settleWork(jobFileId, held.file.durationMs ?? 0, await cheaperTerms(held.job, jobFileId));
-  await settleJob(held.job);
-  const { organisationId, id: jobId } = held.job;
+  if (locked.file.isFree) await releaseWork(jobFileId);
+  else await settleWork(jobFileId, locked.file.durationMs ?? 0, await cheaperTerms(locked.job, jobFileId));
+  await updateJobStage(locked.job);
+  const { organisationId, id: jobId } = locked.job;
   await audit({ organisationId, personId: null }, 'job.file-ready', jobId);
-  await tellHappened('file.ready', { organisationId, jobId, file: held.file, state: 'ready' });
-  if (!held.job.deletedAt) await mailWhenReady(held.job);
+  await publishJobEvent('file.ready', { organisationId, jobId, file: locked.file, state: 'ready' });
+  if (!locked.job.deletedAt) await mailWhenReady(locked.job);
 }
 
-/** Words that another engine wrote down than the one that was ordered cost what fast ones cost. */
+/** If another engine than the ordered one transcribed the file, it costs the fast quality's price. */
 async function cheaperTerms(
   { organisationId, priceListId }: JobRow,
   jobFileId: string,
-): Promise<Terms | undefined> {
-  if (!(await fellBack(jobFileId))) return undefined;
+): Promise<QuoteTerms | undefined> {
+  if (!(await usedFallbackEngine(jobFileId))) return undefined;
   const { fast: priceFactor } = await factorsFor(organisationId, priceListId);
   return { priceListId, priceFactor, work: 'transcription' };
 }
 
-/** One mail a job, with the last of its files. */
+/** Sends one mail per job, when its last file is ready. */
 async function mailWhenReady({ id, createdBy, ...row }: JobRow): Promise<void> {
   const files = await findJobFiles(id);
-  const isDone = files.every(({ state, standing }) => state === 'ready' || standing === 'cancelled');
+  const isDone = files.every(({ state, status }) => state === 'ready' || status === 'cancelled');
   if (isDone) await mailAbout('ready', { id, ...row }, [createdBy]);
 }

@@ -1,14 +1,15 @@
-import { readFileSheet, readJob, RECORDING_CONSENT } from '@colloquy/contract';
+import { readFileSheet } from '@colloquy/contract/files';
+import { readJob, RECORDING_CONSENT } from '@colloquy/contract/jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { shiftClock } from '../../platform/clock.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { lookAfterUpload } from '../files/index.ts';
-import { askOffset, beginUpload, sendBytes } from '../files/uploads.factory.ts';
+import { reconcileUpload } from '../files/index.ts';
+import { readOffset, beginUpload, sendBytes } from '../files/uploads.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { getFileOrder } from './index.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 const errorOf = async (response: Response) =>
   [response.status, ((await response.json()) as { message: string }).message] as const;
 
-/** Uploads a file of which something is said. Answers the job and the file on its way. */
+/** Uploads a file with an order. Returns the job and its file. */
 async function uploadWith(order: unknown, settings: Parameters<typeof aDraft>[1] = {}) {
   const draft = await aDraft(customer, { name: newId(), ...settings });
   const begun = await beginUpload(customer, { jobId: draft.id, name: 'one.wav', size: 4, order });
@@ -39,10 +40,10 @@ async function uploadWith(order: unknown, settings: Parameters<typeof aDraft>[1]
   return { job, file: job.files[0]! };
 }
 
-const orderOf = (jobFileId: string) => run(asTask(organisationId), () => getFileOrder(jobFileId));
+const orderOf = (jobFileId: string) => run(asSystem(organisationId), () => getFileOrder(jobFileId));
 
-describe('what is said of one file', () => {
-  it('holds for it before what is said of its job', async () => {
+describe('settings of one file', () => {
+  it('override those of its job', async () => {
     const settings = {
       language: 'de',
       speakers: 3,
@@ -54,12 +55,12 @@ describe('what is said of one file', () => {
     expect((await orderOf(file.id)).settings).toEqual(settings);
   });
 
-  it('leaves everything else to the job', async () => {
+  it('leave everything else to the job', async () => {
     const { file } = await uploadWith({ settings: { participant: 'P-08' } }, { language: 'en', speakers: 2 });
     expect((await orderOf(file.id)).settings).toEqual({ language: 'en', speakers: 2, participant: 'P-08' });
   });
 
-  it('can be that its language is to be detected, and how many people there are by their names', async () => {
+  it('can ask for language detection, and define the number of speakers by their names', async () => {
     const { file } = await uploadWith(
       { settings: { language: null, speakerNames: ['A', 'B', 'C'] } },
       { language: 'en', speakers: 2 },
@@ -68,11 +69,11 @@ describe('what is said of one file', () => {
   });
 
   it.each([
-    ['no JSON', '{', 400, /not JSON/],
-    ['more people than are told apart', { settings: { speakers: 21 } }, 400, /settings\.speakers/],
-    ['a language nobody knows', { settings: { language: 'tlh' } }, 422, /does not know this language/],
-    ['more than fits', { settings: { participant: 'x'.repeat(7_000) } }, 400, /.*/],
-  ])('is refused before a byte is sent: %s', async (_what, order, status, words) => {
+    ['invalid JSON', '{', 400, /not JSON/],
+    ['too many speakers', { settings: { speakers: 21 } }, 400, /settings\.speakers/],
+    ['an unknown language', { settings: { language: 'tlh' } }, 422, /does not know this language/],
+    ['too large', { settings: { participant: 'x'.repeat(7_000) } }, 400, /.*/],
+  ])('are refused before a byte is sent: %s', async (_what, order, status, words) => {
     const draft = await aDraft(customer, { name: newId() });
     const [answered, message] = await errorOf(
       await beginUpload(customer, { jobId: draft.id, name: 'one.wav', size: 4, order }),
@@ -82,11 +83,11 @@ describe('what is said of one file', () => {
   });
 });
 
-describe('a sheet that says something of files', () => {
+describe('a spreadsheet with file settings', () => {
   const read = (text: string) =>
     customer.call(readFileSheet, { body: { content: Buffer.from(text).toString('base64') } });
 
-  it('is read as it stands, with the numbers of its lines', async () => {
+  it('is read unchanged, with line numbers', async () => {
     const reply = await read('\uFEFFFile;Participant\r\n\r\n አንድ.wav ;P-01;x\r\n"a;b.wav";"P ""2"""\r\n');
     expect(reply.ok && reply.answer.lines).toEqual([
       { line: 1, cells: ['File', 'Participant'] },
@@ -96,16 +97,16 @@ describe('a sheet that says something of files', () => {
   });
 
   it.each([
-    ['nothing', '', /empty/],
-    ['no sheet', 'RIFF\0\0\0WAVE', /neither a CSV nor an XLSX/],
-    ['too much', `File\n${'a.wav\n'.repeat(1_001)}`, /at most 1,000 lines/],
-  ])('is refused where it is %s', async (_what, text, words) => {
+    ['empty', '', /empty/],
+    ['not a spreadsheet', 'RIFF\0\0\0WAVE', /neither a CSV nor an XLSX/],
+    ['too long', `File\n${'a.wav\n'.repeat(1_001)}`, /at most 1,000 lines/],
+  ])('is refused if it is %s', async (_what, text, words) => {
     const reply = await read(text);
     expect(reply.ok || reply.answer.message).toMatch(words);
   });
 });
 
-describe('a recording that is sent while it is made', () => {
+describe('a recording uploaded while it is made', () => {
   const record = async (name: string) => {
     const draft = await aDraft(customer, { name: newId() });
     const at = new Date().toISOString();
@@ -119,10 +120,10 @@ describe('a recording that is sent while it is made', () => {
     return { draft, at, address: begun.headers.get('location')! };
   };
 
-  it('says how long it is at its end, and carries the consent to it', async () => {
+  it('declares its length at the end and carries its consent', async () => {
     const { draft, at, address } = await record('recording.webm');
     expect((await sendBytes(customer, address, 0, Buffer.from('12345'))).status).toBe(204);
-    const asked = await askOffset(customer, address);
+    const asked = await readOffset(customer, address);
     expect(asked.headers.get('upload-defer-length')).toBe('1');
     expect(asked.headers.get('upload-offset')).toBe('5');
     expect((await customer.get(readJob, { params: { jobId: draft.id } })).job.files).toEqual([]);
@@ -135,7 +136,7 @@ describe('a recording that is sent while it is made', () => {
     });
   });
 
-  it('is ended with no further byte where everything was sent', async () => {
+  it('ends without another byte if everything was sent', async () => {
     const { draft, address } = await record('recording.webm');
     await sendBytes(customer, address, 0, Buffer.from('12345'));
     expect((await sendBytes(customer, address, 5, new Uint8Array(), { length: 5 })).status).toBe(204);
@@ -143,19 +144,19 @@ describe('a recording that is sent while it is made', () => {
     expect(job.files).toMatchObject([{ bytes: 5 }]);
   });
 
-  it('is ended by its task where its browser never came back', async () => {
+  it('is ended by its task if its browser does not return', async () => {
     const { draft, address } = await record('recording.webm');
     await sendBytes(customer, address, 0, Buffer.from('12345'));
-    const order = { uploadId: address.split('/').at(-1)!, look: 5 };
-    await runTask(lookAfterUpload, organisationId, order);
+    const order = { uploadId: address.split('/').at(-1)!, check: 5 };
+    await runTask(reconcileUpload, organisationId, order);
     expect((await customer.get(readJob, { params: { jobId: draft.id } })).job.files).toEqual([]);
     shiftClock(8 * 24 * 3_600_000);
-    await runTask(lookAfterUpload, organisationId, order).finally(() => shiftClock(0));
+    await runTask(reconcileUpload, organisationId, order).finally(() => shiftClock(0));
     const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
     expect(job.files).toMatchObject([{ bytes: 5 }]);
   });
 
-  it('cannot end before what was sent, nor twice', async () => {
+  it('cannot end before the sent bytes, nor twice', async () => {
     const { address } = await record('recording.webm');
     await sendBytes(customer, address, 0, Buffer.from('12345'));
     expect((await sendBytes(customer, address, 5, new Uint8Array(), { length: 4 })).status).toBe(400);
@@ -164,7 +165,7 @@ describe('a recording that is sent while it is made', () => {
     expect((await sendBytes(customer, address, 6, Buffer.from('789'))).status).toBe(204);
   });
 
-  it('is not longer than any file may be', async () => {
+  it('is limited to the maximum file size', async () => {
     const { address } = await record('recording.webm');
     const tooLong = server.config.maxUploadBytes + 1;
     expect((await sendBytes(customer, address, 0, Buffer.from('1'), { length: tooLong })).status).toBe(413);

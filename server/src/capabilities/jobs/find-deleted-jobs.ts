@@ -1,25 +1,20 @@
-import {
-  type DeletedJob,
-  type findDeletedJobs as findEndpoint,
-  jobCode,
-  oldestRestorable,
-  type Query,
-} from '@colloquy/contract';
+import { jobCode, oldestRestorable, type Query } from '@colloquy/contract';
+import type { DeletedJob, findDeletedJobs as findEndpoint } from '@colloquy/contract/jobs';
 import { now } from '../../platform/clock.ts';
 import {
   Conditions,
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
 import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { describeDeletion } from '../../platform/deletion.ts';
-import { found } from '../../platform/refusal.ts';
-import { numberIn } from './find-jobs.ts';
+import { requireFound } from '../../platform/refusal.ts';
+import { parseJobNumber } from './find-jobs.ts';
 import type { JobRow } from './jobs.table.ts';
 
-type Asking = Pick<Caller, 'personId' | 'role' | 'isLooking'>;
+type DeletedJobsCaller = Pick<Caller, 'personId' | 'role' | 'isSupportAccess'>;
 type Row = Pick<JobRow, 'id' | 'sid' | 'number' | 'name' | 'createdBy' | 'deletedBy' | 'settings'> & {
   deletedAt: Date;
   createdByName: string | null;
@@ -32,47 +27,47 @@ const COLUMNS = `j.id, j.sid, j.number, j.name, j.created_by as "createdBy", j.s
 const LIST: KeysetList<'deletedAt' | 'name'> = {
   columns: COLUMNS,
   from: 'job j left join person p on p.id = j.created_by left join person d on d.id = j.deleted_by',
-  counted: 'job j',
+  countFrom: 'job j',
   id: 'j.id',
   sorts: {
     deletedAt: { by: 'j.deleted_at', type: 'timestamptz' },
     name: { by: 'j.name', type: 'text' },
   },
-  usual: '-deletedAt',
+  defaultSort: '-deletedAt',
 };
 
 const IS_RESTORABLE = (oldest: string): string => `j.deleted_at > ${oldest}::timestamptz`;
 
-/** The deleted jobs that the caller may restore, the last deleted first. */
+/** Deleted jobs that the caller may restore, most recent first. */
 export async function findDeletedJobs(
-  who: Asking,
+  who: DeletedJobsCaller,
   filter: Query<typeof findEndpoint>,
 ): Promise<Page<DeletedJob>> {
   const page = await findPage<Row, 'deletedAt' | 'name'>(LIST, filter, () => {
-    const asked = new Conditions().add(IS_RESTORABLE, oldestRestorable(now()));
-    if (who.role === 'customer') asked.add((me) => `j.created_by = ${me}::uuid`, who.personId);
-    if (filter.sid) asked.add((sid) => `j.sid = ${sid}`, filter.sid);
+    const conditions = new Conditions().add(IS_RESTORABLE, oldestRestorable(now()));
+    if (who.role === 'customer') conditions.add((me) => `j.created_by = ${me}::uuid`, who.personId);
+    if (filter.sid) conditions.add((sid) => `j.sid = ${sid}`, filter.sid);
     if (filter.q)
-      asked.add(
+      conditions.add(
         (name, number) => `(j.name ilike ${name} or j.number = ${number}::int)`,
-        patternOf(filter.q),
-        numberIn(filter.q),
+        likePatternOf(filter.q),
+        parseJobNumber(filter.q),
       );
-    return asked;
+    return conditions;
   });
   return { ...page, rows: page.rows.map((row) => describe(who, row)) };
 }
 
-/** A deleted job that the scope saw before; else 404. */
-export async function readDeletedJob(who: Asking, jobId: string): Promise<DeletedJob> {
+/** A deleted job that the caller could see before its deletion; otherwise 404. */
+export async function readDeletedJob(who: DeletedJobsCaller, jobId: string): Promise<DeletedJob> {
   const { rows } = await sqlQuery<Row>(
     `select ${COLUMNS} from ${LIST.from} where j.id = $1 and ${IS_RESTORABLE('$2')}`,
     [jobId, oldestRestorable(now())],
   );
-  return describe(who, found(rows[0]));
+  return describe(who, requireFound(rows[0]));
 }
 
-const describe = (who: Asking, row: Row): DeletedJob => ({
+const describe = (who: DeletedJobsCaller, row: Row): DeletedJob => ({
   id: row.id,
   code: jobCode(row.sid, row.number),
   sid: row.sid,
@@ -86,6 +81,6 @@ const describe = (who: Asking, row: Row): DeletedJob => ({
   canRestore: mayRestore(who, row),
 });
 
-/** As `restoreJob` decides: a customer the own ones, an admin all of the organisation. */
-const mayRestore = ({ role, personId, isLooking }: Asking, { createdBy }: Row): boolean =>
-  !isLooking && (role === 'organisationadmin' || (role === 'customer' && createdBy === personId));
+/** As in `restoreJob`: customers restore their own jobs, admins all jobs of the organisation. */
+const mayRestore = ({ role, personId, isSupportAccess }: DeletedJobsCaller, { createdBy }: Row): boolean =>
+  !isSupportAccess && (role === 'organisationadmin' || (role === 'customer' && createdBy === personId));

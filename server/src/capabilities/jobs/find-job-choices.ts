@@ -1,26 +1,26 @@
-import type { JobChoices } from '@colloquy/contract';
+import type { JobChoices } from '@colloquy/contract/jobs';
 import { sqlQuery } from '../../platform/database/scope.ts';
 
-type Named = { id: string; name: string };
+type NamedRow = { id: string; name: string };
 
-const MOST = 2_000;
+const MAX_CHOICES = 2_000;
 
-/** Who ordered the jobs that the scope sees, who reviews them, and in which languages they are. */
+/** Filter choices of the job list: customers, reviewers and languages of the visible jobs. */
 export async function findJobChoices(): Promise<JobChoices> {
   const [people, reviewers, languages] = await Promise.all([
-    sqlQuery<Named>(
+    sqlQuery<NamedRow>(
       `select p.id, p.name from person p where p.id in (select created_by from job where deleted_at is null)
-       order by p.name, p.id limit ${MOST}`,
+       order by p.name, p.id limit ${MAX_CHOICES}`,
     ),
-    sqlQuery<Named>(
+    sqlQuery<NamedRow>(
       `select p.id, p.name from person p
        where p.id in (select a.person_id from assignment a join job j on j.organisation_id = a.organisation_id
-         and j.id = a.job_id and j.deleted_at is null where a.state in (${ASKED_STATES}))
-       order by p.name, p.id limit ${MOST}`,
+         and j.id = a.job_id and j.deleted_at is null where a.state in (${REVIEWER_STATES}))
+       order by p.name, p.id limit ${MAX_CHOICES}`,
     ),
     sqlQuery<{ language: string }>(
       `select distinct settings ->> 'language' as language from job
-       where deleted_at is null and settings ->> 'language' is not null order by 1 limit ${MOST}`,
+       where deleted_at is null and settings ->> 'language' is not null order by 1 limit ${MAX_CHOICES}`,
     ),
   ]);
   return {
@@ -30,16 +30,16 @@ export async function findJobChoices(): Promise<JobChoices> {
   };
 }
 
-/** Who was asked to review and did not decline: of these a list is filtered by reviewer. */
-export const ASKED_STATES = `'offered', 'accepted', 'done'`;
+/** Assignment states that count in the reviewer filter: every reviewer who was asked and did not decline. */
+export const REVIEWER_STATES = `'offered', 'accepted', 'done'`;
 
-/** Who ordered jobs in one organisation: in the scope of the platform. */
-export async function findOrderers(organisation: string): Promise<Named[]> {
-  const { rows } = await sqlQuery<Named>(
+/** Customers with jobs in one organisation, in the platform scope. */
+export async function findJobCustomers(organisation: string): Promise<NamedRow[]> {
+  const { rows } = await sqlQuery<NamedRow>(
     `select p.id, p.name from person p join organisation o on o.id = p.organisation_id
      where (o.id::text = $1 or o.code = $1::citext)
        and exists (select from job j where j.organisation_id = o.id and j.created_by = p.id and j.deleted_at is null)
-     order by p.name, p.id limit ${MOST}`,
+     order by p.name, p.id limit ${MAX_CHOICES}`,
     [organisation],
   );
   return rows;

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '@colloquy/contract';
+import type { UploadedFile } from '@colloquy/contract/jobs';
 import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
@@ -6,7 +6,7 @@ import { describeProgress } from './jobs.rules.ts';
 import { getJob } from './jobs.store.ts';
 import { job, jobFile } from './jobs.table.ts';
 
-/** The files of a draft, and those that became jobs of their own because the draft takes one file. */
+/** Files of a draft, and those that became jobs of their own because the draft accepts only one file. */
 export async function findUploadedFiles(jobId: string): Promise<UploadedFile[]> {
   const draft = await getJob(jobId);
   const isItsOwn = and(
@@ -30,7 +30,7 @@ export async function findUploadedFiles(jobId: string): Promise<UploadedFile[]> 
     ],
     jobId: file.jobId,
     jobName,
-    standing: file.standing,
+    status: file.status,
     progress: describeProgress(file, now()),
   }));
 }

@@ -1,52 +1,47 @@
-import type {
-  FileSettings,
-  FileTrack,
-  JobSettings,
-  Quality,
-  RecordingConsent,
-  Sid,
-} from '@colloquy/contract';
+import type { Sid } from '@colloquy/contract';
+import type { FileSettings, FileTrack, JobSettings, RecordingConsent } from '@colloquy/contract/jobs';
+import type { Quality } from '@colloquy/contract/models';
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { getFile } from '../files/index.ts';
 import { job, jobFile } from './jobs.table.ts';
 
-/** What was ordered for a file, and what is known of the file. */
+/** The order of a file and the known facts about it. */
 export type FileOrder = {
   organisationId: string;
   jobFileId: string;
   jobId: string;
   sid: Sid;
   quality: Quality;
-  /** The engine on another machine that it was ordered with. */
+  /** The remote engine of the order. */
   connectionId: string | null;
-  /** As ordered for the file itself, and for its job where nothing was said of the file. */
+  /** The file's own settings, completed by those of its job. */
   settings: Pick<JobSettings, 'language' | 'speakers'> & Pick<FileSettings, 'participant' | 'speakerNames'>;
-  /** Confirmed by `personId` before the browser recorded it. */
+  /** Confirmed by `personId` before the browser started recording. */
   consent: (RecordingConsent & { personId: string }) | null;
   fileId: string;
-  /** Files that are heard as one conversation, each the sound of one speaker; none where the file is heard alone. */
+  /** Files transcribed as one conversation, one speaker each; empty for a single file. */
   tracks: FileTrack[];
-  /** A transcript that came with it: its words are taken, instead of heard. */
+  /** Paired transcript file: it is imported instead of transcribing the recording. */
   transcriptFileId: string | null;
   fileName: string;
   bytes: number;
-  /** Known once the content was checked. */
+  /** Null until the content was checked. */
   mediaType: string | null;
   needsPlayback: boolean;
-  /** As far as it is known: what the file says of itself until it is decoded. In milliseconds. */
+  /** In milliseconds. As declared by the file until it is decoded; null if unknown. */
   durationMs: number | null;
 };
 
-/** Within a scope that sees the job, deleted or not: its work ends by being cancelled. */
+/** Needs a scope that sees the job even if deleted, because cancelling ends its work. */
 export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
   const [row] = await db
     .select({ job, entry: jobFile })
     .from(jobFile)
     .innerJoin(job, eq(job.id, jobFile.jobId))
     .where(eq(jobFile.id, jobFileId));
-  const { job: owner, entry } = found(row);
+  const { job: owner, entry } = requireFound(row);
   const { fileId, durationMs, consent } = entry;
   const { name, bytes, mediaType, needsPlayback, uploadedBy } = await getFile(fileId);
   return {
@@ -56,7 +51,7 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
     sid: owner.sid,
     quality: owner.settings.quality ?? 'fast',
     connectionId: owner.connectionId,
-    settings: settingsOf(owner.settings, { ...entry.settings, ...aloneOf(entry.tracks) }),
+    settings: mergeSettings(owner.settings, { ...entry.settings, ...settingsOfSingleTrack(entry.tracks) }),
     consent: consent && { ...consent, personId: uploadedBy },
     fileId,
     tracks: entry.tracks.length > 1 ? entry.tracks : [],
@@ -69,14 +64,14 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
   };
 }
 
-/** A track that is the only one is heard as any file, by whom it is known. */
-function aloneOf([track, another]: readonly FileTrack[]): FileSettings {
+/** A single track is transcribed like any file, with its speaker's name. */
+function settingsOfSingleTrack([track, another]: readonly FileTrack[]): FileSettings {
   if (!track || another) return {};
   return { speakers: 1, ...(track.speakerName !== null && { speakerNames: [track.speakerName] }) };
 }
 
-/** What is said of the file comes before what is said of its job; people who are named are counted. */
-export function settingsOf(
+/** File settings override job settings; named speakers determine the number of speakers. */
+function mergeSettings(
   ofJob: Pick<JobSettings, 'language' | 'speakers'>,
   { language, speakers, ...named }: FileSettings,
 ): FileOrder['settings'] {

@@ -1,34 +1,41 @@
-export { failFile, finishFile, noteRecording, reportProgress } from './file-progress.ts';
+export { notifyAccessEnded, onAccessEnded } from './access-ended.ts';
+export { failFile, finishFile, setRecording, reportProgress } from './file-progress.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
 export { allJobsRoutes } from './all-jobs.routes.ts';
 export { creditRequestRoutes } from './credit-requests.routes.ts';
 export { jobBillRoutes } from './job-bills.routes.ts';
 export { sendRecordingRoute } from './send-recording.ts';
 export { jobRoutes } from './jobs.routes.ts';
-export { findPartners, markFree, type Partner, takesTranscript, takeTranscript } from './pair-files.ts';
-export { endPayment, isFileCovered, payFile, takeUp } from './pay-file.ts';
-export { waitsForTracks } from './conversation.ts';
-export { settleJob } from './move-file.ts';
+export {
+  findPairCandidates,
+  markFree,
+  type PairCandidate,
+  canAttachTranscript,
+  attachTranscript,
+} from './pair-files.ts';
+export { endPayment, isFileCovered, payFile } from './pay-file.ts';
+export { isWaitingForTracks } from './conversation.ts';
+export { updateJobStage } from './move-file.ts';
 export { UNDER_WAY } from './jobs.table.ts';
 export { qualityRoutes } from './offer-qualities.ts';
 export {
-  orderTryingEngines,
-  startTryingEngines,
-  takeUpForEngine,
-  tellEngineWorks,
+  enqueueEngineRetries,
+  engineRetries,
+  resumeFilesOfEngine,
+  reportEngineWorks,
   waitForEngine,
 } from './wait-for-engine.ts';
-export { beforePurge } from './before-purge.ts';
+export { onBeforePurge } from './purge-job.ts';
 export { purgeJob } from './purge-job.ts';
-export { deleteKeptJobs, startDeletingKeptJobs } from './delete-kept-jobs.ts';
+export { deleteExpiredJobs, jobRetention } from './delete-expired-jobs.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
-export { handOverWork } from './hand-over.ts';
+export { transferUserJobs } from './transfer-jobs.ts';
 export { mayWork, requireWork } from './job-access.ts';
 export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';
-export { tellReopened } from './tell-reopened.ts';
-export { takeUpFile } from './take-up-file.ts';
-export { startTakingUpUnpaid, takeUpUnpaid } from './take-up-unpaid.ts';
-export { jobUploads } from './take-upload.ts';
-export { findJobFiles, findTracks, getJob, getJobFile, holdJobOfFile } from './jobs.store.ts';
+export { notifyReopened } from './notify-reopened.ts';
+export { resumeFile, resumeFileOfTask } from './resume-file.ts';
+export { unpaidResumption, resumeUnpaidFiles } from './resume-unpaid-files.ts';
+export { jobUploads } from './job-uploads.ts';
+export { findJobFiles, findTracks, getJob, getJobFile, lockJobOfFile } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';

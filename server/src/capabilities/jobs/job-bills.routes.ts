@@ -1,19 +1,19 @@
+import { hasPermission } from '@colloquy/contract';
 import {
-  may,
   readJobBill as billEndpoint,
   readJobPrice as priceEndpoint,
   refundJob as refundEndpoint,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import type { FastifyInstance } from 'fastify';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { ensureMonthlyGrant, quoteFor, readBill, readFunds } from '../credits/index.ts';
-import { getOverseen } from './find-all-jobs.ts';
+import { getJobMetadata } from './find-all-jobs.ts';
 import { getJob } from './jobs.store.ts';
 import { refundJob } from './refund-job.ts';
 
-/** What the work of a job is offered for, what it cost, and what is given back of that. */
+/** Offered price, costs and refunds of a job. */
 export function jobBillRoutes(app: FastifyInstance): void {
   serve(app, billEndpoint, (call) =>
     call.run(async ({ organisationId }) => {
@@ -29,8 +29,9 @@ export function jobBillRoutes(app: FastifyInstance): void {
         priceFactor,
         work: 'transcription',
       });
-      // What a person has and may use is their own and their admin's affair, whoever works on the job beside them.
-      if (personId !== createdBy && !may(role, 'credit:allot')) return { work, price, funds: null };
+      // A person's funds are visible only to them and their admin, not to colleagues who work on the job.
+      if (personId !== createdBy && !hasPermission(role, 'credit:allocate'))
+        return { work, price, funds: null };
       await ensureMonthlyGrant(organisationId);
       return { work, price, funds: await readFunds(organisationId, createdBy) };
     }),
@@ -38,8 +39,8 @@ export function jobBillRoutes(app: FastifyInstance): void {
   serve(app, refundEndpoint, async (call) => {
     const { jobId } = call.params;
     const personId = await call.run(async (who) => who.personId);
-    const { organisationId } = await run(asPlatform(), () => getOverseen(jobId));
-    return run(asTask(organisationId), async () => {
+    const { organisationId } = await run(asPlatform(), () => getJobMetadata(jobId));
+    return run(asSystem(organisationId), async () => {
       await refundJob({ organisationId, personId }, jobId, call.body);
       return { bill: await readBill(organisationId, jobId) };
     });

@@ -1,42 +1,55 @@
-import { type JobHistoryEntry, type JobMove, may, serviceOf, stageLabel } from '@colloquy/contract';
+import { hasPermission, serviceOf } from '@colloquy/contract';
+import { type JobHistoryEntry, type JobMove, stageLabel } from '@colloquy/contract/jobs';
 import { and, asc, eq } from 'drizzle-orm';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { findRefunds, type RefundRow } from '../credits/index.ts';
-import { jobAct, type JobActRow } from './job-acts.table.ts';
+import { jobAction, type JobActionRow } from './job-actions.table.ts';
+import { findReviewEvents } from './job-reviews.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 import type { JobRow } from './jobs.table.ts';
-import { movesOf, stageMove } from './oversee-job.ts';
+import { allowedMoves, toStageMove } from './change-job-status.ts';
 
-/** What became of a job as its people read it, the newest first. */
+/** The job's history as its people read it, newest first. */
 export async function readHistory(
-  who: Pick<Caller, 'role' | 'isLooking'>,
+  who: Pick<Caller, 'role' | 'personId' | 'isSupportAccess'>,
   jobId: string,
 ): Promise<{ entries: JobHistoryEntry[]; moves: JobMove[] }> {
-  const held = await getJob(jobId);
-  // Credits are the affair of whoever pays: not of a reviewer, and not part of support access.
-  const seesCredits = may(who.role, 'credit:own') && !who.isLooking;
-  const [files, stages, acts, deletions, refunds] = await Promise.all([
+  const jobRow = await getJob(jobId);
+  // Reviewers and support access do not see credits.
+  const seesCredits = hasPermission(who.role, 'credit:own') && !who.isSupportAccess;
+  const [files, stages, actions, deletions, refunds, reviewEvents] = await Promise.all([
     findJobFiles(jobId),
-    findStages(held),
-    findActs(held),
-    findDeletions(held),
-    seesCredits ? findRefunds(held.organisationId, jobId) : [],
+    findStages(jobRow),
+    findActions(jobRow),
+    findDeletions(jobRow),
+    seesCredits ? findRefunds(jobRow.organisationId, jobId) : [],
+    findReviewEvents(jobRow),
   ]);
-  const names = await findNames([held.createdBy, ...stages, ...acts, ...deletions].flatMap(personOf));
+  const reviews = reviewEvents.filter(
+    ({ reviewerId }) => who.role !== 'reviewer' || reviewerId === who.personId,
+  );
+  const names = await findNames(
+    [
+      jobRow.createdBy,
+      ...reviews.map(({ reviewerId }) => reviewerId),
+      ...[stages, actions, deletions, reviews].flat(),
+    ].flatMap(personIdsOf),
+  );
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
-  const label = (stage: number): string => stageLabel(serviceOf(held.sid), stage);
+  const label = (stage: number): string => stageLabel(serviceOf(jobRow.sid), stage);
   const entries: JobHistoryEntry[] = [
     {
-      at: held.createdAt.toISOString(),
+      at: jobRow.createdAt.toISOString(),
       kind: 'created',
       stage: null,
-      by: nameOf(held.createdBy),
+      by: nameOf(jobRow.createdBy),
       reason: null,
     },
     ...stages
-      // Whoever cancels the own job gives no reason; an admin's act says the same with one.
-      .filter(({ outcome }) => outcome !== 'cancelled' || isOwnCancel(held, acts))
+      // A customer's own cancellation has no reason. An admin's cancellation is listed with its reason
+      // instead.
+      .filter(({ outcome }) => outcome !== 'cancelled' || isOwnCancel(jobRow, actions))
       .map(({ at, outcome, stage, personId }) => ({
         at: at.toISOString(),
         kind: outcome,
@@ -44,8 +57,17 @@ export async function readHistory(
         by: nameOf(personId),
         reason: null,
       })),
-    ...describeActs(acts, nameOf),
+    ...describeActions(actions, nameOf),
     ...describeRefunds(refunds, nameOf),
+    ...reviews.map(({ at, kind, reviewerId, personId, reason }) => ({
+      at: at.toISOString(),
+      kind,
+      stage: null,
+      by: nameOf(personId),
+      reviewer: nameOf(reviewerId) ?? '',
+      // Written for the person who offered the job, and for the reviewer.
+      reason: who.role === 'reviewer' || hasPermission(who.role, 'assignment:create') ? reason : null,
+    })),
     ...deletions.map(({ at, kind, personId }) => ({
       at: at.toISOString(),
       kind,
@@ -54,23 +76,25 @@ export async function readHistory(
       reason: null,
     })),
   ];
-  // Who looks by a grant of the organisation reads, and does nothing.
+  // Support access is read-only.
   const moves =
-    may(who.role, 'job:run') && !who.isLooking
-      ? movesOf(held).filter((move) => canMove(held, files, stageMove(move)))
+    hasPermission(who.role, 'job:manage') && !who.isSupportAccess
+      ? allowedMoves(jobRow).filter((move) => canMove(jobRow, files, toStageMove(move)))
       : [];
   return { entries: newestFirst(entries), moves };
 }
 
-const personOf = (from: string | { personId: string | null }): string[] =>
+const personIdsOf = (from: string | { personId: string | null }): string[] =>
   typeof from === 'string' ? [from] : from.personId === null ? [] : [from.personId];
 
-const isOwnCancel = ({ standing }: JobRow, acts: readonly JobActRow[]): boolean =>
-  standing === 'cancelled' && acts.every(({ move }) => move !== 'cancelled');
+const isOwnCancel = ({ status }: JobRow, actions: readonly JobActionRow[]): boolean =>
+  status === 'cancelled' && actions.every(({ move }) => move !== 'cancelled');
 
-/** What admins did to the whole job, as an entry each. */
-const describeActs = (acts: readonly JobActRow[], nameOf: (id: string) => string | null): JobHistoryEntry[] =>
-  acts.map(({ at, move, reason, personId }) => ({
+const describeActions = (
+  actions: readonly JobActionRow[],
+  nameOf: (id: string) => string | null,
+): JobHistoryEntry[] =>
+  actions.map(({ at, move, reason, personId }) => ({
     at: at.toISOString(),
     kind: move,
     stage: null,
@@ -91,23 +115,28 @@ const describeRefunds = (
     amount,
   }));
 
-/** What admins did to a job, the newest first and each with a name, as platform admins read it: in their scope. */
-export async function readAdminActs(row: Pick<JobRow, 'organisationId' | 'id'>): Promise<JobHistoryEntry[]> {
-  const [acts, refunds] = await Promise.all([findActs(row), findRefunds(row.organisationId, row.id)]);
-  const names = await findNames([...acts, ...refunds].flatMap(personOf));
+/** Admin actions and refunds of a job with names, newest first, in the platform scope. */
+export async function readAdminActions(
+  row: Pick<JobRow, 'organisationId' | 'id'>,
+): Promise<JobHistoryEntry[]> {
+  const [actions, refunds] = await Promise.all([findActions(row), findRefunds(row.organisationId, row.id)]);
+  const names = await findNames([...actions, ...refunds].flatMap(personIdsOf));
   const nameOf = (id: string): string | null => names.get(id) ?? null;
-  return newestFirst([...describeActs(acts, nameOf), ...describeRefunds(refunds, nameOf)]);
+  return newestFirst([...describeActions(actions, nameOf), ...describeRefunds(refunds, nameOf)]);
 }
 
 const newestFirst = (entries: readonly JobHistoryEntry[]): JobHistoryEntry[] =>
   entries.toSorted((one, other) => (one.at < other.at ? 1 : -1));
 
-const findActs = ({ organisationId, id }: Pick<JobRow, 'organisationId' | 'id'>): Promise<JobActRow[]> =>
+const findActions = ({
+  organisationId,
+  id,
+}: Pick<JobRow, 'organisationId' | 'id'>): Promise<JobActionRow[]> =>
   db
     .select()
-    .from(jobAct)
-    .where(and(eq(jobAct.organisationId, organisationId), eq(jobAct.jobId, id)))
-    .orderBy(asc(jobAct.at));
+    .from(jobAction)
+    .where(and(eq(jobAction.organisationId, organisationId), eq(jobAction.jobId, id)))
+    .orderBy(asc(jobAction.at));
 
 type StageRow = {
   stage: number;
@@ -116,13 +145,18 @@ type StageRow = {
   personId: string | null;
 };
 
-/** When the first of the files came to each stage. */
+/** When the first file entered each stage, once more after each reopening. */
 async function findStages({ organisationId, id }: JobRow): Promise<StageRow[]> {
   const { rows } = await sqlQuery<StageRow>(
-    `select distinct on (r.stage, r.outcome) r.stage, r.outcome, r.at, r.person_id as "personId"
-     from stage_record r join job_file f on f.organisation_id = r.organisation_id and f.id = r.job_file_id
-     where f.organisation_id = $1 and f.job_id = $2 and r.outcome in ('entered', 'sent-back', 'cancelled')
-     order by r.stage, r.outcome, r.at`,
+    `select distinct on (stage, outcome, round) stage, outcome, at, person_id as "personId"
+     from (
+       select r.stage, r.outcome, r.at, r.person_id,
+         count(*) filter (where r.outcome in ('reopened', 'sent-back')) over (order by r.at, r.id) as round
+       from stage_record r join job_file f on f.organisation_id = r.organisation_id and f.id = r.job_file_id
+       where f.organisation_id = $1 and f.job_id = $2
+     ) r
+     where outcome in ('entered', 'sent-back', 'cancelled')
+     order by stage, outcome, round, at`,
     [organisationId, id],
   );
   return rows;
@@ -130,7 +164,7 @@ async function findStages({ organisationId, id }: JobRow): Promise<StageRow[]> {
 
 type DeletionRow = { kind: 'deleted' | 'restored'; at: Date; personId: string | null };
 
-/** Each time that a job was deleted and restored, as the audit has it. */
+/** Deletions and restorations of a job, from the audit log. */
 async function findDeletions({ organisationId, id, restoredAt }: JobRow): Promise<DeletionRow[]> {
   if (restoredAt === null) return [];
   const { rows } = await sqlQuery<DeletionRow>(

@@ -1,33 +1,39 @@
-import type { Answer, findColleagues as findColleaguesEndpoint, JobPeople } from '@colloquy/contract';
+import type { Answer } from '@colloquy/contract';
+import type { findColleagues as findColleaguesEndpoint, JobPeople } from '@colloquy/contract/jobs';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { findActiveReviewers } from './job-reviews.ts';
 import type { JobRow } from './jobs.table.ts';
 
 type Colleague = Answer<typeof findColleaguesEndpoint>['people'][number];
 
-const GETS_JOBS = `role = 'customer' and state = 'active' and deleted_at is null
+const CAN_RECEIVE_JOBS = `role = 'customer' and state = 'active' and deleted_at is null
   and organisation_id = (select api.organisation_id())`;
 
-/** The active customers of the scope's organisation. */
+/** Active customers of the scope's organisation. */
 export async function findColleagues(): Promise<Colleague[]> {
   const { rows } = await sqlQuery<Colleague>(
-    `select id, name, username::text from person where ${GETS_JOBS} order by name, id`,
+    `select id, name, username::text from person where ${CAN_RECEIVE_JOBS} order by name, id`,
   );
   return rows;
 }
 
-/** Refuses whoever cannot get a job: unknown, of another organisation, no customer, or deactivated. */
+/**
+ * Refuses people who cannot receive a job: unknown, in another organisation, not a customer, or deactivated.
+ */
 export async function getColleague(personId: string): Promise<{ id: string; name: string }> {
   const { rows } = await sqlQuery<{ id: string; name: string }>(
-    `select id, name from person where ${GETS_JOBS} and id = $1`,
+    `select id, name from person where ${CAN_RECEIVE_JOBS} and id = $1`,
     [personId],
   );
   return rows[0] ?? refuse('unknown-user');
 }
 
-/** Who has access to a job of the caller's, or of their organisation. */
-export async function describePeople(job: Pick<JobRow, 'id' | 'createdBy'>): Promise<JobPeople> {
-  const [owner, people, groups] = await Promise.all([
+/** People with access to a job: owner, shares, groups and reviewers. */
+export async function describePeople(
+  job: Pick<JobRow, 'id' | 'organisationId' | 'createdBy'>,
+): Promise<JobPeople> {
+  const [owner, people, groups, reviewers] = await Promise.all([
     sqlQuery<JobPeople['owner']>('select id, name from person where id = $1', [job.createdBy]),
     sqlQuery<Omit<JobPeople['people'][number], 'since'> & { since: Date }>(
       `select p.id, p.name, s.access, s.created_at as since from job_share s join person p on p.id = s.person_id
@@ -44,10 +50,12 @@ export async function describePeople(job: Pick<JobRow, 'id' | 'createdBy'>): Pro
        where mine.person_id = $1 group by g.id, g.name order by g.name, g.id`,
       [job.createdBy],
     ),
+    findActiveReviewers(job),
   ]);
   return {
     owner: owner.rows[0] ?? { id: job.createdBy, name: '' },
     people: people.rows.map((row) => ({ ...row, since: row.since.toISOString() })),
     groups: groups.rows,
+    reviewers,
   };
 }

@@ -1,10 +1,11 @@
-import { findJobs as findEndpoint, JOBS_CSV_PATH, jobStateLabel, serviceOf } from '@colloquy/contract';
+import { serviceOf } from '@colloquy/contract';
+import { displayStatusLabel, findJobs as findEndpoint, JOBS_CSV_PATH } from '@colloquy/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { runFor } from '../../platform/http/serve.ts';
 import { findJobs } from './find-jobs.ts';
 
-/** The list as a file: what the list's endpoint would answer over all its pages. */
+/** The job list as CSV, with all pages. */
 export const jobsCsvRoute = (app: FastifyInstance): void =>
   serveCsv(app, {
     path: JOBS_CSV_PATH,
@@ -14,7 +15,7 @@ export const jobsCsvRoute = (app: FastifyInstance): void =>
     columns: [
       ['name', 'Job', (job) => job.name],
       ['name', 'Number', (job) => job.code],
-      ['state', 'State', (job) => jobStateLabel({ ...job, state: job.progress?.state })],
+      ['state', 'State', (job) => displayStatusLabel({ ...job, state: job.progress?.state })],
       ['length', 'Length in seconds', (job) => secondsOf(job.durationMs)],
       ['files', 'Files', (job) => job.fileCount],
       ['language', 'Language', (job) => job.settings.language],

@@ -1,9 +1,9 @@
-import { createJob, type JobDetail, readJob } from '@colloquy/contract';
+import { createJob, type JobDetail, readJob } from '@colloquy/contract/jobs';
 import type { Browser } from '../../testing/browser.ts';
 import { newId } from '../../platform/ids.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 
-/** A draft of this customer's, made as the screens make it. */
+/** Creates a draft through the API, as the screens do. */
 export async function aDraft(
   browser: Browser,
   settings: { name?: string; language?: string | null; speakers?: number | null } = {},
@@ -21,7 +21,7 @@ export async function aDraft(
   return job;
 }
 
-/** A job with one file that waits for the pipeline, and the file's place in it. */
+/** Creates a job with one file that waits for the pipeline. */
 export async function aJobWithFile(
   browser: Browser,
   { name = newId(), fileName = 'interview.wav' } = {},

@@ -2,43 +2,51 @@ import {
   acceptJob as acceptEndpoint,
   cancelJob as cancelEndpoint,
   changeJob as changeEndpoint,
-  countPastRetention as retentionEndpoint,
+  countJobsPastRetention as retentionEndpoint,
   createJob as createEndpoint,
   deleteJob as deleteEndpoint,
   findDeletedJobs as findDeletedEndpoint,
   findJobChoices as choicesEndpoint,
   findJobs as findEndpoint,
   findUploadedFiles as findUploadedEndpoint,
-  beginWithTracks as beginWithTracksEndpoint,
-  leaveOutFile as leaveOutEndpoint,
-  orderAgain as orderAgainEndpoint,
+  startConversation as beginWithTracksEndpoint,
+  excludeFile as leaveOutEndpoint,
+  duplicateJob as duplicateEndpoint,
   readDeletedJob as readDeletedEndpoint,
-  readAsTranscript as readAsTranscriptEndpoint,
+  importAsTranscript as readAsTranscriptEndpoint,
   readJob as readEndpoint,
   reopenJob as reopenEndpoint,
   restoreJob as restoreEndpoint,
   retryInLanguage as retryInLanguageEndpoint,
   retryJob as retryEndpoint,
-} from '@colloquy/contract';
+  findColleagues as colleaguesEndpoint,
+  transferJob as transferEndpoint,
+  readJobPeople as peopleEndpoint,
+  shareJob as shareEndpoint,
+  unshareJob as unshareEndpoint,
+} from '@colloquy/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import { acceptJob, cancelJob, leaveOutFile, reopenJob, retryJob } from './act-on-job.ts';
-import { beginWithTracks } from './conversation.ts';
+import { acceptJob, cancelJob, excludeFile, reopenJob, retryJob } from './job-actions.ts';
+import { startConversation } from './conversation.ts';
 import { changeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob, restoreJob } from './delete-job.ts';
-import { countPastRetention } from './delete-kept-jobs.ts';
+import { countJobsPastRetention } from './delete-expired-jobs.ts';
 import { findDeletedJobs, readDeletedJob } from './find-deleted-jobs.ts';
 import { findJobChoices } from './find-job-choices.ts';
 import { findJobs } from './find-jobs.ts';
 import { findUploadedFiles } from './find-uploaded-files.ts';
 import { jobsCsvRoute } from './jobs-csv.ts';
-import { readAsTranscript, retryInLanguage } from './mend-file.ts';
-import { orderAgain } from './order-again.ts';
+import { importAsTranscript, retryInLanguage } from './retry-file.ts';
+import { duplicateJob } from './duplicate-job.ts';
 import { readJob } from './read-job.ts';
-import { sharingRoutes } from './sharing.routes.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { prepareTransfer } from './transfer-jobs.ts';
+import { findColleagues } from './job-people.ts';
+import { readJobPeople, shareJob, unshareJob } from './share-job.ts';
 
-const ACTS = [
+const ACTIONS = [
   [cancelEndpoint, cancelJob],
   [retryEndpoint, retryJob],
   [acceptEndpoint, acceptJob],
@@ -54,7 +62,7 @@ export function jobRoutes(app: FastifyInstance): void {
   );
   serve(app, findEndpoint, (call) => call.run((who) => findJobs(who, call.query)));
   serve(app, choicesEndpoint, (call) => call.run(() => findJobChoices()));
-  // The job and its files are read one after the other, while workers move both.
+  // Repeatable read, because workers change the job and its files between the queries.
   serve(app, readEndpoint, (call) =>
     call.runRepeatableRead(async (who) => ({ job: await readJob(who, call.params.jobId) })),
   );
@@ -73,23 +81,23 @@ export function jobRoutes(app: FastifyInstance): void {
       return { job: await readJob(who, call.params.jobId) };
     }),
   );
-  for (const [endpoint, act] of ACTS) {
+  for (const [endpoint, action] of ACTIONS) {
     serve(app, endpoint, (call) =>
       call.run(async (who) => {
-        await act(who, call.params.jobId);
+        await action(who, call.params.jobId);
         return { job: await readJob(who, call.params.jobId) };
       }),
     );
   }
-  serve(app, orderAgainEndpoint, (call) =>
+  serve(app, duplicateEndpoint, (call) =>
     call.run(async (who) => {
-      const draft = await orderAgain(who, call.params.jobId, call.body.requestId);
+      const draft = await duplicateJob(who, call.params.jobId, call.body.requestId);
       return { job: await readJob(who, draft.id) };
     }),
   );
   serve(app, leaveOutEndpoint, (call) =>
     call.run(async (who) => {
-      await leaveOutFile(who, call.params.jobId, call.body.jobFileId);
+      await excludeFile(who, call.params.jobId, call.body.jobFileId);
       return { job: await readJob(who, call.params.jobId) };
     }),
   );
@@ -101,7 +109,7 @@ export function jobRoutes(app: FastifyInstance): void {
   );
   serve(app, readAsTranscriptEndpoint, (call) =>
     call.run(async (who) => {
-      await readAsTranscript(who, call.params.jobId, call.body.jobFileId);
+      await importAsTranscript(who, call.params.jobId, call.body.jobFileId);
       return { job: await readJob(who, call.params.jobId) };
     }),
   );
@@ -116,14 +124,35 @@ export function jobRoutes(app: FastifyInstance): void {
     call.run(async (who) => ({ job: await readDeletedJob(who, call.params.jobId) })),
   );
   serve(app, retentionEndpoint, (call) =>
-    call.run(async () => ({ jobs: await countPastRetention(call.query.days) })),
+    call.run(async () => ({ jobs: await countJobsPastRetention(call.query.days) })),
   );
   serve(app, beginWithTracksEndpoint, (call) =>
     call.run(async (who) => {
-      await beginWithTracks(who, call.params.jobId, call.body.jobFileId);
+      await startConversation(who, call.params.jobId, call.body.jobFileId);
       return { job: await readJob(who, call.params.jobId) };
     }),
   );
   jobsCsvRoute(app);
   sharingRoutes(app);
+}
+
+/** Sharing and ownership of a job. */
+function sharingRoutes(app: FastifyInstance): void {
+  serve(app, colleaguesEndpoint, (call) => call.run(async () => ({ people: await findColleagues() })));
+  serve(app, peopleEndpoint, (call) => call.run((who) => readJobPeople(who, call.params.jobId)));
+  serve(app, shareEndpoint, (call) => call.run((who) => shareJob(who, call.params.jobId, call.body)));
+  serve(app, unshareEndpoint, (call) =>
+    call.run((who) => unshareJob(who, call.params.jobId, call.body.personId)),
+  );
+  serve(app, transferEndpoint, async (call) => {
+    const transfer = await call.run((who) => prepareTransfer(who, call.params.jobId, call.body));
+    await transfer();
+    const job = await call
+      .run((who) => readJob(who, call.params.jobId))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal && error.error === 'not-found') return null;
+        throw error;
+      });
+    return { job };
+  });
 }

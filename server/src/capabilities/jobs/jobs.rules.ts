@@ -1,26 +1,26 @@
-import type { FileProgress, JobSettings, Step } from '@colloquy/contract';
+import type { FileProgress, JobSettings, Step } from '@colloquy/contract/jobs';
 import type { JobFileRow } from './jobs.table.ts';
 
-const LONGEST_NAME = 120;
+const MAX_JOB_NAME_LENGTH = 120;
 
-/** What happens now, by step. */
-const DOING: Record<Step, string> = {
+/** Progress text by pipeline step. */
+const STEP_TEXTS: Record<Step, string> = {
   check: 'Checking what the file holds.',
   decode: 'Reading the sound.',
   peaks: 'Drawing the waveform.',
   language: 'Finding out which language is spoken.',
   speech: 'Writing down what is said.',
-  voices: 'Telling the voices apart.',
+  diarization: 'Telling the voices apart.',
   merge: 'Putting words and voices together.',
   read: 'Reading the transcript.',
   align: 'Placing the words in the sound.',
   ready: 'Getting the transcript ready.',
 };
 
-/** States in which the person reads what keeps the work. */
-const TELLING: ReadonlySet<JobFileRow['state']> = new Set(['failed', 'unpaid', 'no-engine']);
+/** States that show a failure reason. */
+const STATES_WITH_FAILURE: ReadonlySet<JobFileRow['state']> = new Set(['failed', 'unpaid', 'no-engine']);
 
-/** The state of the machine's work as a person follows it. */
+/** Processing state of a file as shown to people. */
 export function describeProgress(
   file: Pick<JobFileRow, 'state' | 'step' | 'progress' | 'readyAt' | 'failure' | 'tracks' | 'tracksExpected'>,
   at: Date,
@@ -30,15 +30,15 @@ export function describeProgress(
   return {
     state: file.state,
     step: file.step,
-    words: wordsFor(file),
-    // 100 is for what can be read: until then it is nearly there.
+    message: statusText(file),
+    // 100 means readable; before that at most 99.
     percent: isReady ? 100 : Math.min(99, Math.floor(file.progress * 100)),
     secondsLeft: file.state === 'running' && secondsLeft !== null ? Math.max(1, secondsLeft) : null,
-    failure: TELLING.has(file.state) ? file.failure : null,
+    failure: STATES_WITH_FAILURE.has(file.state) ? file.failure : null,
   };
 }
 
-function wordsFor({
+function statusText({
   state,
   step,
   failure,
@@ -55,7 +55,7 @@ function wordsFor({
     case 'no-engine':
       return failure ? `Waiting for its engine. ${failure.found}` : 'Waiting for its engine.';
     case 'running':
-      return DOING[step];
+      return STEP_TEXTS[step];
     case 'failed':
       return failure?.found ?? 'Something went wrong.';
     case 'ready':
@@ -65,29 +65,31 @@ function wordsFor({
   }
 }
 
-/** Of several files each becomes a job that is named after the name that the person gave, and its file. */
+/** Name of a job that one of several files got: the typed name and the file's name. */
 export function nameOfJob(givenName: string, fileStem: string): string {
   const points = [...`${givenName} - ${fileStem}`];
-  return points.length <= LONGEST_NAME ? points.join('') : `${points.slice(0, LONGEST_NAME - 1).join('')}…`;
+  return points.length <= MAX_JOB_NAME_LENGTH
+    ? points.join('')
+    : `${points.slice(0, MAX_JOB_NAME_LENGTH - 1).join('')}…`;
 }
 
-/** A name without the number that ordering again gave it, short enough to get the next one. */
-export const stemOf = (name: string): string =>
+/** Strips the number added by an earlier duplication and leaves room for the next one. */
+export const nameStem = (name: string): string =>
   [...name.replace(/ \(\d{1,6}\)$/, '')]
-    .slice(0, LONGEST_NAME - ' (999999)'.length)
+    .slice(0, MAX_JOB_NAME_LENGTH - ' (999999)'.length)
     .join('')
     .trim();
 
-/** `Interviews (2)`, or the first higher number by which no job is named yet, alone or before the name of its file. */
-export function nameAgain(stem: string, taken: readonly string[]): string {
+/** `Interviews (2)`, or the next number that no job uses, alone or with a file name appended. */
+export function nextName(stem: string, taken: readonly string[]): string {
   for (let number = 2; ; number++) {
     const name = `${stem} (${number})`;
     if (!taken.some((other) => other === name || other.startsWith(`${name} - `))) return name;
   }
 }
 
-/** Whether a change asks for anything but another name. */
-export const changesWork = (
+/** Whether the change affects more than the name. */
+export const changesSettings = (
   now: Pick<JobSettings, 'language' | 'speakers' | 'quality'>,
   change: Partial<JobSettings>,
 ): boolean =>

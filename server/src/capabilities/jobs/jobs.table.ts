@@ -1,13 +1,13 @@
+import type { Sid } from '@colloquy/contract';
 import type {
   FileProgress,
   FileSettings,
   FileTrack,
   JobSettings,
   RecordingConsent,
-  Sid,
-  Standing,
+  JobStatus,
   Step,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -23,7 +23,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   app,
-  narrowed,
+  restrictivePolicy,
   openPolicy,
   organisationPolicies,
   owned,
@@ -32,40 +32,43 @@ import {
   platform,
   search,
   time,
-  writable,
+  writePolicies,
 } from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
 import { engineConnection } from '../models/engines.table.ts';
 
-/** As ordered. `givenName` is the name that the person typed: each further file is named after it. */
+/** Settings of the order. `givenName` is the typed name, after which jobs of further files are named. */
 export type OrderedSettings = Omit<JobSettings, 'name'> & {
   givenName: string;
-  /** All files stay together in this job. */
+  /** All files stay in this job. */
   manyFiles?: boolean;
-  /** The draft whose further file it was made for: files that belong together find each other by it. */
+  /**
+   * The draft of the first file, for jobs made for further files. Files that belong together find each other
+   * through it.
+   */
   draftId?: string;
 };
 
-const isOwn = sql`created_by = (select api.person_as_customer())`;
-/** Told or assigned to work on it: like whoever ordered it, but for who has it and whether it is there at all. */
-const isForWork = sql`id = any ((select api.jobs_to_work_on())::uuid[]) or id = (select api.assigned_job())`;
+const isOwn = sql`created_by = (select api.customer_id())`;
+/** Shared or assigned for work: may do what the owner does, except sharing, transfer and deletion. */
+const isForWork = sql`id = any ((select api.jobs_shared_for_work())::uuid[]) or id = (select api.assigned_job())`;
 
 /**
- * Of a job that stands under the name `j`: whoever may write what belongs to it. Others who see it read. As with what
- * is visible, written out instead of asked of a function, for the sake of many rows; and asked only of those who see
- * something that they may only read (api.works_on_all, once a statement), because an edit can write thousands.
+ * Who may write rows of a job `j`; others with access only read. Inlined instead of a function because
+ * policies run per row. Only callers with some read-only access need the check (api.can_edit_all_visible, once per
+ * statement), because an edit can write thousands of rows.
  */
-export const workedOnBy = sql`(j.created_by = (select api.person_as_customer())
-  or j.id = any ((select api.jobs_to_work_on())::uuid[]) or j.id = (select api.assigned_job()))`;
+export const workedOnBy = sql`(j.created_by = (select api.customer_id())
+  or j.id = any ((select api.jobs_shared_for_work())::uuid[]) or j.id = (select api.assigned_job()))`;
 
-const fileWritable = sql`(select api.works_on_all()) or exists (select from job j
+const fileWritable = sql`(select api.can_edit_all_visible()) or exists (select from job j
   where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
-/** Who ordered a job, and the organisation's admin, say who has access to it. */
-const shareWritable = sql`(select api.sees_all()) or exists (select from job j
+/** The owner and the organisation's admin manage access. */
+const shareWritable = sql`(select api.can_see_all()) or exists (select from job j
   where j.organisation_id = (select api.organisation_id()) and j.id = job_id
-    and j.created_by = (select api.person_as_customer()))`;
+    and j.created_by = (select api.customer_id()))`;
 
-/** What a customer orders. Its stage is that of its least advanced file; a draft has none yet. */
+/** A customer's order. Its stage is that of its least advanced file; a draft has none yet. */
 export const job = pgTable(
   'job',
   {
@@ -74,28 +77,28 @@ export const job = pgTable(
     sid: text().$type<Sid>().notNull(),
     name: text().notNull(),
     settings: jsonb().$type<OrderedSettings>().notNull(),
-    /** Numbers of the optional stages that were ordered. */
+    /** Numbers of the ordered optional stages. */
     orderedStages: integer('ordered_stages').array().notNull(),
     stage: integer().notNull(),
-    standing: text().$type<Standing>().notNull().default('active'),
+    status: text().$type<JobStatus>().notNull().default('active'),
     createdBy: uuid('created_by').notNull(),
-    /** The prices at which it was ordered. */
+    /** Price list of the order. */
     priceListId: uuid('price_list_id'),
-    /** Hundredths by which they are multiplied, for the quality that was ordered. */
+    /** Price multiplier in hundredths, for the ordered quality. */
     priceFactor: integer('price_factor').notNull().default(100),
-    /** The engine on another machine that it was ordered with: nothing is sent to any other. */
+    /** Remote engine of the order; no other one receives data. */
     connectionId: uuid('connection_id').references(() => engineConnection.id),
-    /** Made by the client of `requestedBy`, whose repeated request makes one job. */
+    /** Id from the client of `requestedBy`; a repeated request creates one job. */
     requestId: uuid('request_id').notNull(),
-    /** Who created it first: stays when the job is handed over, so that a request repeated then makes no second job. */
+    /** The original creator. Unchanged by a transfer, so that a repeated request creates no second job. */
     requestedBy: uuid('requested_by').notNull(),
     createdAt: time('created_at').notNull(),
     completedAt: time('completed_at'),
     approvedAt: time('approved_at'),
     deletedAt: time('deleted_at'),
-    /** Null where the organisation's retention deleted it. */
+    /** Null for deletions by retention. */
     deletedBy: uuid('deleted_by'),
-    /** When it was last restored: retention counts from then on. */
+    /** Last restoration, from which retention counts. */
     restoredAt: time('restored_at'),
     revision: integer().notNull().default(1),
   },
@@ -116,21 +119,21 @@ export const job = pgTable(
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     openPolicy(platform, 'select'),
-    narrowed(
+    restrictivePolicy(
       'job_visible',
-      // Colleagues of a group see each other's; of a shared one and of an assignment only that one is seen.
-      sql`(select api.sees_all()) or created_by = any ((select api.people_as_customer())::uuid[])
+      // Members of a group see each other's jobs. A share or an assignment shows only its own job.
+      sql`(select api.can_see_all()) or created_by = any ((select api.visible_customers())::uuid[])
         or id = any ((select api.shared_jobs())::uuid[]) or id = (select api.assigned_job())`,
     ),
-    ...writable('job_written', {
-      insert: sql`(select api.sees_all()) or ${isOwn}`,
-      update: sql`(select api.sees_all()) or ${isOwn} or ${isForWork}`,
-      becomes: sql`(select api.sees_all()) or ${isOwn} or (deleted_at is null and (${isForWork}))`,
+    ...writePolicies('job_written', {
+      insert: sql`(select api.can_see_all()) or ${isOwn}`,
+      update: sql`(select api.can_see_all()) or ${isOwn} or ${isForWork}`,
+      updated: sql`(select api.can_see_all()) or ${isOwn} or (deleted_at is null and (${isForWork}))`,
     }),
   ],
 ).enableRLS();
 
-/** A file on its way through the stages of a job. */
+/** A file of a job on its way through the stages. */
 export const jobFile = pgTable(
   'job_file',
   {
@@ -138,32 +141,35 @@ export const jobFile = pgTable(
     jobId: uuid('job_id').notNull(),
     fileId: uuid('file_id').notNull(),
     stage: integer().notNull(),
-    standing: text().$type<Standing>().notNull().default('active'),
+    status: text().$type<JobStatus>().notNull().default('active'),
     state: text().$type<FileProgress['state']>().notNull(),
     step: text().$type<Step>().notNull(),
-    /** 0 to 1 over all steps; only ever raised. */
+    /** 0 to 1 over all steps; never decreases. */
     progress: real().notNull().default(0),
-    /** When the step is expected to end the way, by the application's clock. */
+    /** Expected end of the step, by the application's clock. */
     readyAt: time('ready_at'),
     failure: jsonb().$type<FileProgress['failure']>(),
-    /** Told by the pipeline, so that a list needs no other table. */
+    /** Copied from the pipeline, so that lists need no join. */
     recordingId: uuid('recording_id'),
     durationMs: integer('duration_ms'),
-    /** A transcript that came with the sound: its words are read, instead of heard. */
+    /** Transcript uploaded with the recording: it is imported instead of transcribing the audio. */
     transcriptFileId: uuid('transcript_file_id'),
-    /** The name of the file that it belongs with, where that was said: else the same name but for its extension tells. */
+    /**
+     * Name of the file that it is paired with, if declared; otherwise files pair by equal names without
+     * extension.
+     */
     pairedWith: text('paired_with'),
-    /** Its words come from a file that says when they were said: nothing is heard for it, and nothing charged. */
+    /** The transcript comes from a file with times: nothing is transcribed and nothing is charged. */
     isFree: boolean('is_free').notNull().default(false),
-    /** What was said of this file alone; where it is silent the job's settings hold. */
+    /** Settings of this file; missing ones come from the job. */
     settings: jsonb().$type<FileSettings>().notNull().default({}),
-    /** Where several files are one conversation, all of them in the order of their speakers; `fileId` is the first that came. */
+    /** All files of a conversation in the order of their speakers; `fileId` is the first that arrived. */
     tracks: jsonb().$type<FileTrack[]>().notNull().default([]),
-    /** Names the conversation that the tracks belong to, while more of them may come. */
+    /** Identifies the conversation while more tracks may arrive. */
     conversationId: uuid('conversation_id'),
-    /** How many tracks it has: work begins when they are there. */
+    /** Number of tracks; work starts when all have arrived. */
     tracksExpected: integer('tracks_expected'),
-    /** Of a recording made in the browser: what the person who made it confirmed before it began. */
+    /** Consent confirmed before a recording in the browser started. */
     consent: jsonb().$type<RecordingConsent>(),
     createdAt: time('created_at').notNull(),
   },
@@ -180,17 +186,17 @@ export const jobFile = pgTable(
     ownedReference(table, table.transcriptFileId, file),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),
-    // As api.sees_owner says, written out: a list looks at one a row, and a function is not inlined.
-    narrowed(
+    // Inlined copy of api.can_see_owner: lists evaluate it once per row, and functions are not inlined.
+    restrictivePolicy(
       'job_file_visible',
-      sql`(select api.sees_all()) or exists (select from job j where j.organisation_id = job_file.organisation_id
+      sql`(select api.can_see_all()) or exists (select from job j where j.organisation_id = job_file.organisation_id
         and j.id = job_file.job_id and j.deleted_at is null)`,
     ),
-    ...writable('job_file_written', { insert: fileWritable }),
+    ...writePolicies('job_file_written', { insert: fileWritable }),
   ],
 ).enableRLS();
 
-/** Each stage that a file came to, left or passed: the history of a job. */
+/** Each stage that a file entered, left or skipped: the history of a job. */
 export const stageRecord = pgTable(
   'stage_record',
   {
@@ -198,7 +204,7 @@ export const stageRecord = pgTable(
     jobFileId: uuid('job_file_id').notNull(),
     stage: integer().notNull(),
     outcome: text()
-      .$type<'entered' | 'skipped' | 'held' | 'resumed' | 'cancelled' | 'sent-back' | 'reopened'>()
+      .$type<'entered' | 'skipped' | 'put-on-hold' | 'resumed' | 'cancelled' | 'sent-back' | 'reopened'>()
       .notNull(),
     personId: uuid('person_id'),
     at: time('at').notNull(),
@@ -211,7 +217,7 @@ export const stageRecord = pgTable(
   ],
 ).enableRLS();
 
-/** A colleague sees a job, or works on it like whoever ordered it. */
+/** Access of a colleague to a job, to read or to work on it. */
 export const jobShare = pgTable(
   'job_share',
   {
@@ -219,7 +225,7 @@ export const jobShare = pgTable(
     jobId: uuid('job_id').notNull(),
     personId: uuid('person_id').notNull(),
     access: text().$type<'read' | 'work'>().notNull(),
-    /** Whose job it is: an admin shares it in their name, and who takes a job over has its shares. */
+    /** The job's owner, also when an admin shares it. A transfer moves the shares to the new owner. */
     sharedBy: uuid('shared_by').notNull(),
     createdAt: time('created_at').notNull(),
   },
@@ -230,21 +236,21 @@ export const jobShare = pgTable(
     ownedReference(table, table.jobId, job),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
-    // Never by way of the job, whose own policy reads these rows.
+    // Not via the job, whose own policy reads these rows.
     pgPolicy('job_share_visible', {
       as: 'restrictive',
       to: app,
       for: 'select',
-      using: sql`(select api.sees_all()) or person_id = (select api.person_id()) or shared_by = (select api.person_id())`,
+      using: sql`(select api.can_see_all()) or person_id = (select api.person_id()) or shared_by = (select api.person_id())`,
     }),
-    ...writable('job_share_written', { insert: shareWritable }),
+    ...writePolicies('job_share_written', { insert: shareWritable }),
   ],
 ).enableRLS();
 
-/** What the work on a file is in while the machine has it. */
+/** States in which the pipeline works on a file. */
 export const UNDER_WAY: JobFileRow['state'][] = ['waiting', 'running'];
 
-/** What the work on a file may be in when it is stopped for good; what is ready stays. */
+/** States that a cancellation ends; ready files stay ready. */
 export const STOPPABLE: JobFileRow['state'][] = ['waiting', 'unpaid', 'no-engine', 'running', 'failed'];
 
 export type JobRow = typeof job.$inferSelect;

@@ -1,21 +1,21 @@
+import type { EndpointSpec } from '@colloquy/contract';
 import {
   acceptJob,
   cancelJob,
   changeJob,
   createJob,
   deleteJob,
-  type EndpointSpec,
   findJobChoices,
   findJobs,
   JOBS_CSV_PATH,
   readJob,
   restoreJob,
   retryJob,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
-import { anAssignmentRow } from '../../testing/rows.ts';
+import { insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
@@ -45,17 +45,17 @@ const errorOf = async (browser: Browser, endpoint: EndpointSpec, input: Paramete
 };
 
 describe('a new job', () => {
-  it('is one job, however often its request comes', async () => {
+  it('is created once, even if its request repeats', async () => {
     const body = { ...settings, requestId: newId() };
     const made = await Promise.all(Array.from({ length: 4 }, () => customer.get(createJob, { body })));
     expect(new Set(made.map(({ job }) => job.id)).size).toBe(1);
-    expect(made[0]!.job).toMatchObject({ stage: 1, standing: 'active', files: [], approved: false });
+    expect(made[0]!.job).toMatchObject({ stage: 1, status: 'active', files: [], approved: false });
     expect(made[0]!.job.stages.map(({ state }) => state).join(' ')).toBe(
       'waiting ahead ahead skipped skipped skipped ahead ahead',
     );
   });
 
-  it('is made for each person whose request has the same id, and not again where it was deleted', async () => {
+  it('is created for each person with the same request id, and not again after a deletion', async () => {
     const body = { ...settings, requestId: newId() };
     const jobs = [];
     for (const browser of [customer, colleague]) jobs.push((await browser.get(createJob, { body })).job);
@@ -69,13 +69,13 @@ describe('a new job', () => {
     expect((await colleague.get(createJob, { body })).job.id).toBe(jobs[1]!.id);
   });
 
-  it('is counted by its organisation alone', async () => {
+  it('is numbered within its organisation', async () => {
     const own = await aDraft(stranger);
     expect(own.code).toBe('QA-1001');
     expect((await aDraft(stranger)).code).toBe('QA-1002');
   });
 
-  it('says which service or language there is not', async () => {
+  it('names a service or language that does not exist', async () => {
     const order = { ...settings, requestId: newId() };
     expect(await errorOf(customer, createJob, { body: { ...order, sid: 'SID003' } })).toEqual([
       409,
@@ -88,7 +88,7 @@ describe('a new job', () => {
     expect((await aDraft(customer, { language: 'de-AT' })).settings.language).toBe('de-AT');
   });
 
-  it('is described well, or refused with what is wrong', async () => {
+  it('needs valid settings, or is refused with the invalid fields', async () => {
     const refused = await customer.call(createJob, {
       body: { ...settings, name: ' ', speakers: 21, requestId: newId() },
     });
@@ -131,7 +131,7 @@ describe('a draft', () => {
 });
 
 describe('the list', () => {
-  it('goes through all pages in either direction of either column, and is narrowed', async () => {
+  it('pages in both directions of every sort column, and is filtered', async () => {
     const browser = await actAs(server, await aPerson(organisationId));
     for (const name of ['Cherry', 'apple', '=1+1', 'Änne', 'Dates 100%']) await aDraft(browser, { name });
     const all = async (sort: string) => {
@@ -182,7 +182,7 @@ describe('the list', () => {
       'Dates 100%',
       '',
     ]);
-    // In the shown columns and their order; a column of buttons is none of the file.
+    // The visible columns in their order; button columns are left out.
     const chosen = await browser.fetch(`${JOBS_CSV_PATH}?q=Cherry&columns=state,name,more`);
     expect((await chosen.text()).split('\r\n')).toEqual([
       'State,Job,Number',
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect((await browser.fetch(`${JOBS_CSV_PATH}?size=x`)).status).toBe(400);
   });
 
-  it('is turned to a page by its number, which says how many there are', async () => {
+  it('jumps to a page by number and counts the pages', async () => {
     const browser = await actAs(server, await aPerson(organisationId));
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await aDraft(browser, { name });
     const page = async (number: number) =>
@@ -204,18 +204,18 @@ describe('the list', () => {
     expect([beyond.rows, beyond.total]).toEqual([[], 5]);
   });
 
-  it('is narrowed by person, state, day, language and reviewer, from what there is', async () => {
+  it('filters by person, state, day, language and reviewer, with existing choices only', async () => {
     const place = await anOrganisation();
     const [first, second] = [await aPerson(place.id), await aPerson(place.id)];
     const reviewer = await aPerson(place.id, 'reviewer');
     const admin = await actAs(server, await aPerson(place.id, 'organisationadmin'));
     const swahili = await aDraft(await actAs(server, first), { name: 'Swahili', language: 'sw' });
-    const held = await aDraft(await actAs(server, second), { name: 'Held' });
-    await server.behind.query(
-      `update job set standing = 'on-hold', created_at = '2026-01-01T00:30:00Z' where id = $1`,
-      [held.id],
+    const locked = await aDraft(await actAs(server, second), { name: 'Held' });
+    await server.superuser.query(
+      `update job set status = 'on-hold', created_at = '2026-01-01T00:30:00Z' where id = $1`,
+      [locked.id],
     );
-    await anAssignmentRow(server, { jobId: swahili.id, person: reviewer, organisationId: place.id });
+    await insertAssignmentRow(server, { jobId: swahili.id, person: reviewer, organisationId: place.id });
     const found = async (query: Record<string, string>) =>
       (await admin.get(findJobs, { query })).rows.map(({ name }) => name);
     expect(await found({ personId: first.id })).toEqual(['Swahili']);
@@ -225,8 +225,8 @@ describe('the list', () => {
     expect(await found({ language: 'sw' })).toEqual(['Swahili']);
     expect(await found({ reviewerId: reviewer.id })).toEqual(['Swahili']);
     expect(await found({ sort: 'orderedBy' })).toHaveLength(2);
-    // Days are those of the organisation, whose clocks are behind.
-    await server.behind.query(`update organisation set time_zone = 'America/Lima' where id = $1`, [place.id]);
+    // Days are those of the organisation, whose time zone is behind UTC.
+    await server.superuser.query(`update organisation set time_zone = 'Etc/GMT+5' where id = $1`, [place.id]);
     expect(await found({ to: '2025-12-31' })).toEqual(['Held']);
     expect(await found({ from: '2026-01-01' })).toEqual(['Swahili']);
     expect(await admin.get(findJobChoices)).toMatchObject({
@@ -236,7 +236,7 @@ describe('the list', () => {
     });
   });
 
-  it('shows a customer the own jobs, and the admin those of the organisation', async () => {
+  it('shows customers their own jobs, and the admin those of the organisation', async () => {
     const { id } = await aDraft(customer);
     const sees = async (browser: Browser) =>
       (await browser.get(findJobs, { query: { size: 200 } })).rows.some((job) => job.id === id);
@@ -261,7 +261,7 @@ describe.each([
   ['restoreJob', restoreJob, undefined],
   ['deleteJob', deleteJob, undefined],
 ] as const)('%s', (name, endpoint, body) => {
-  it('knows neither a foreign nor an unknown job, and wants a session and the right', async () => {
+  it('does not find foreign or unknown jobs, and needs a session and the permission', async () => {
     const { id } = await aDraft(customer);
     const ask = (browser: Browser, jobId: string) => errorOf(browser, endpoint, { params: { jobId }, body });
     expect(await ask(new Browser(server), id)).toEqual([401, 'signed-out']);
@@ -269,18 +269,18 @@ describe.each([
     expect(await ask(colleague, id)).toEqual([404, 'not-found']);
     expect(await ask(customer, newId())).toEqual([404, 'not-found']);
     expect(await ask(customer, 'nothing')).toEqual([404, 'not-found']);
-    // The admin reads every job, and restores what anybody deleted.
+    // The admin reads every job and restores any deleted one.
     if (name !== 'readJob' && name !== 'restoreJob')
       expect(await ask(organisationAdmin, id)).toEqual([403, 'not-permitted']);
   });
 });
 
-test('the page of a job is of one moment, though workers move the job and its files meanwhile', async () => {
+test('reads the job page from one snapshot while workers change the job and its files', async () => {
   const { id: jobId } = await aDraft(customer);
   await uploadFile(customer, { jobId, name: 'a.wav', bytes: Buffer.from('a') });
   const read = () => customer.get(readJob, { params: { jobId } });
   const before = await read();
-  const worker = await server.behind.connect();
+  const worker = await server.superuser.connect();
   try {
     await worker.query('begin');
     await worker.query('lock table job_file in access exclusive mode');

@@ -1,30 +1,30 @@
-import type { MailAbout } from '@colloquy/contract';
-import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
-import { findMailable } from '../identity/index.ts';
+import type { MailAbout } from '@colloquy/contract/identity';
+import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import { findMailRecipients } from '../identity/index.ts';
 import type { JobRow } from './jobs.table.ts';
 
-/** What happened, and by which of the choices whoever is told of it can stop such mails. */
-const CHOICE = {
+/** The mail preference that turns off each kind of mail. */
+const MAIL_PREFERENCES = {
   ready: 'ready',
   reopened: 'ready',
   failed: 'failed',
   declined: 'failed',
   shared: 'shared',
-  'handed-over': 'shared',
+  transferred: 'shared',
 } as const satisfies Record<string, MailAbout>;
-type About = keyof typeof CHOICE;
+type JobMail = keyof typeof MAIL_PREFERENCES;
 type Sentence = (job: string, by: string) => string;
 
-const SUBJECTS: Record<About, Sentence> = {
+const SUBJECTS: Record<JobMail, Sentence> = {
   ready: (job) => `The transcript of ${job} is ready`,
   reopened: (job) => `${job} was reopened`,
   failed: (job) => `${job} could not be finished`,
   declined: (job) => `The credits for ${job} were declined`,
   shared: (job, by) => `${by} shared ${job} with you`,
-  'handed-over': (job, by) => `${by} handed ${job} over to you`,
+  transferred: (job, by) => `${by} handed ${job} over to you`,
 };
 
-const TEXTS: Record<About, Sentence> = {
+const TEXTS: Record<JobMail, Sentence> = {
   ready: (job) => `The words of ${job} are there to be read. They are machine work until you accept them.`,
   reopened: (
     job,
@@ -35,20 +35,20 @@ Reason: ${reason}`,
   failed: (job) => `Something stopped the work on ${job}. The page of the job says what, and what helps.`,
   declined: (job, by) => `${job} waited for credits, and an admin declined them: ${by}`,
   shared: (job, by) => `${by} gave you access to ${job}.`,
-  'handed-over': (job, by) => `${by} handed ${job} over to you: it is your own job now.`,
+  transferred: (job, by) => `${by} handed ${job} over to you: it is your own job now.`,
 };
 
 /**
- * Writes a mail to each of these people who wants one of this kind. `by`: who did it, where somebody did, or what they
- * said of it.
+ * Mails the people who want this kind of mail. `by`: the name of the person who acted, or the reason that was
+ * given.
  */
 export async function mailAbout(
-  about: About,
+  about: JobMail,
   job: Pick<JobRow, 'id' | 'organisationId' | 'name'>,
   personIds: readonly string[],
   by = '',
 ): Promise<void> {
-  for (const { name, email } of await findMailable(personIds, CHOICE[about]))
+  for (const { name, email } of await findMailRecipients(personIds, MAIL_PREFERENCES[about]))
     await writeMail({
       holdsContent: true,
       subjectId: job.id,
@@ -59,9 +59,9 @@ export async function mailAbout(
 
 ${TEXTS[about](job.name, by)}
 
-${addressOf(`/qual-ai/job/${job.id}`)}
+${absoluteUrl(`/qual-ai/job/${job.id}`)}
 
-Which mails come to you is your choice: ${addressOf('/profile')}
+Which mails come to you is your choice: ${absoluteUrl('/profile')}
 `,
     });
 }

@@ -5,10 +5,10 @@ import {
   deleteJob,
   findJobs,
   type JobDetail,
-  leaveOutFile,
-  orderAgain,
+  excludeFile,
+  duplicateJob,
   readJob,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -41,7 +41,7 @@ const read = async (jobId: string): Promise<JobDetail> =>
   (await customer.get(readJob, { params: { jobId } })).job;
 const inOrganisation = (fn: () => Promise<void>): Promise<void> => inTask({ organisationId }, fn);
 
-it('keeps all files in one job under its own name, further ones until it is completed', async () => {
+it('keeps all files in one job under its own name, and accepts more until it is completed', async () => {
   const { id } = await anOrder('Round one');
   await Promise.all(['a.wav', 'b.wav'].map((name) => upload(id, name)));
   let job = await read(id);
@@ -67,7 +67,7 @@ it('keeps all files in one job under its own name, further ones until it is comp
   await expect(upload(id, 'd.wav')).rejects.toThrow('409');
 });
 
-it('goes on without a file that cannot be heard, but not without its last one', async () => {
+it('continues without a file that cannot be transcribed, but not without its last one', async () => {
   const { id } = await anOrder('Round two');
   await upload(id, 'good.wav');
   await upload(id, 'silent.wav');
@@ -77,22 +77,22 @@ it('goes on without a file that cannot be heard, but not without its last one', 
   await inOrganisation(() => failFile(silent!.id, failure));
   const params = { jobId: id };
   expect((await read(id)).abilities.canAccept).toBe(false);
-  const { job } = await customer.get(leaveOutFile, { params, body: { jobFileId: silent!.id } });
+  const { job } = await customer.get(excludeFile, { params, body: { jobFileId: silent!.id } });
   expect(job).toMatchObject({
     stage: 7,
     abilities: { canAccept: true },
-    files: [{ canLeaveOut: false }, { standing: 'cancelled', canLeaveOut: false }],
+    files: [{ canExclude: false }, { status: 'cancelled', canExclude: false }],
   });
-  const again = await customer.call(leaveOutFile, { params, body: { jobFileId: good!.id } });
+  const again = await customer.call(excludeFile, { params, body: { jobFileId: good!.id } });
   expect(again.status).toBe(409);
-  const unknown = await customer.call(leaveOutFile, { params, body: { jobFileId: newId() } });
+  const unknown = await customer.call(excludeFile, { params, body: { jobFileId: newId() } });
   expect(unknown.status).toBe(404);
 });
 
-it('is ordered again with the same settings and the next number, once a request', async () => {
+it('is duplicated with the same settings and the next number, once per request', async () => {
   const { id } = await anOrder('Round three');
   const ask = (jobId: string, requestId = newId()) =>
-    customer.get(orderAgain, { params: { jobId }, body: { requestId } });
+    customer.get(duplicateJob, { params: { jobId }, body: { requestId } });
   const requestId = newId();
   const [second, repeated] = [await ask(id, requestId), await ask(id, requestId)];
   expect(repeated.job.id).toBe(second.job.id);
@@ -116,7 +116,7 @@ it('is ordered again with the same settings and the next number, once a request'
   expect((await ask(single.id)).job.name).toMatch(/^x{111} \(2\)$/);
 });
 
-it('gives up what comes for a job that was deleted', async () => {
+it('drops uploads to a deleted job', async () => {
   const { id } = await anOrder('Round four');
   await customer.get(deleteJob, { params: { jobId: id } });
   await expect(upload(id, 'late.wav')).rejects.toThrow('404');

@@ -1,12 +1,12 @@
-import { jobPlace, moveStage, serviceOf, STAGES, type Moved, type StageMove } from '@colloquy/contract';
+import { serviceOf } from '@colloquy/contract';
+import { jobPosition, moveStage, STAGES, type MovedPosition, type StageMove } from '@colloquy/contract/jobs';
 import { eq, sql } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, type JobRow, stageRecord } from './jobs.table.ts';
-import { tellHappened } from './tell-happened.ts';
-import { tellJob } from './tell-job.ts';
+import { publishJobEvent, notifyJobChanged } from './job-events.ts';
 
 type Outcome = (typeof stageRecord.$inferInsert)['outcome'];
 
@@ -14,29 +14,27 @@ const OUTCOMES: Record<StageMove['kind'], Outcome> = {
   done: 'entered',
   accepted: 'entered',
   'sent-back': 'sent-back',
-  held: 'held',
+  'put-on-hold': 'put-on-hold',
   resumed: 'resumed',
   cancelled: 'cancelled',
   reopened: 'reopened',
 };
 
 /**
- * Moves a file by the stage table and records each stage that it came to or passed. Undefined, and nothing written,
- * where the table does not allow the move. Whoever calls holds the job, and settles its place once all files moved.
+ * Moves a file by the stage table and records each stage that it entered or skipped. Returns undefined
+ * without changes if the move is not allowed. The caller has locked the job and calls `updateJobStage` after
+ * all moves.
  */
 export async function moveFile(
-  held: JobRow,
-  file: Pick<JobFileRow, 'id' | 'stage' | 'standing'>,
+  locked: JobRow,
+  file: Pick<JobFileRow, 'id' | 'stage' | 'status'>,
   move: StageMove,
   personId: string | null,
-): Promise<Moved | undefined> {
-  const moved = moveStage(serviceOf(held.sid).stages, file, held.orderedStages, move);
+): Promise<MovedPosition | undefined> {
+  const moved = moveStage(serviceOf(locked.sid).stages, file, locked.orderedStages, move);
   if (!moved) return undefined;
-  await db
-    .update(jobFile)
-    .set({ stage: moved.stage, standing: moved.standing })
-    .where(eq(jobFile.id, file.id));
-  await recordStages(held, file.id, [
+  await db.update(jobFile).set({ stage: moved.stage, status: moved.status }).where(eq(jobFile.id, file.id));
+  await recordStages(locked, file.id, [
     ...moved.skipped.map((stage) => ({ stage, outcome: 'skipped' as const, personId: null })),
     { stage: moved.stage, outcome: OUTCOMES[move.kind], personId },
   ]);
@@ -44,7 +42,7 @@ export async function moveFile(
 }
 
 export async function recordStages(
-  held: Pick<JobRow, 'organisationId'>,
+  locked: Pick<JobRow, 'organisationId'>,
   jobFileId: string,
   stages: { stage: number; outcome: Outcome; personId: string | null }[],
 ): Promise<void> {
@@ -52,26 +50,26 @@ export async function recordStages(
   await db
     .insert(stageRecord)
     .values(
-      stages.map((each) => ({ ...each, id: newId(), organisationId: held.organisationId, jobFileId, at })),
+      stages.map((each) => ({ ...each, id: newId(), organisationId: locked.organisationId, jobFileId, at })),
     );
 }
 
-/** Puts the job where its least advanced living file stands, and tells the screens. */
-export async function settleJob(held: JobRow): Promise<void> {
-  const place = jobPlace(await findJobFiles(held.id), { stage: held.stage, standing: held.standing });
-  const isCompleted = place.standing === 'active' && place.stage === lastStage(held);
-  const completedAt = isCompleted ? (held.completedAt ?? now()) : null;
-  const [settled] = await db
+/** Sets the job's stage and status from its files and notifies the screens. */
+export async function updateJobStage(locked: JobRow): Promise<void> {
+  const position = jobPosition(await findJobFiles(locked.id), { stage: locked.stage, status: locked.status });
+  const isCompleted = position.status === 'active' && position.stage === lastStage(locked);
+  const completedAt = isCompleted ? (locked.completedAt ?? now()) : null;
+  const [updated] = await db
     .update(job)
-    .set({ ...place, completedAt, revision: sql`${job.revision} + 1` })
-    .where(eq(job.id, held.id))
+    .set({ ...position, completedAt, revision: sql`${job.revision} + 1` })
+    .where(eq(job.id, locked.id))
     .returning({ revision: job.revision });
-  const { organisationId, id: jobId } = held;
-  if (completedAt && !held.completedAt)
-    await tellHappened('job.completed', { organisationId, jobId, state: 'completed' });
-  await tellJob({ ...held, revision: settled!.revision });
+  const { organisationId, id: jobId } = locked;
+  if (completedAt && !locked.completedAt)
+    await publishJobEvent('job.completed', { organisationId, jobId, state: 'completed' });
+  await notifyJobChanged({ ...locked, revision: updated!.revision });
 }
 
-/** The stage that completes a job; for the services whose table has Cancelled after it, the one named Completed. */
-export const lastStage = ({ sid }: Pick<JobRow, 'sid'>): number =>
+/** The stage that completes a job: the first final one, because Cancelled can be final too. */
+const lastStage = ({ sid }: Pick<JobRow, 'sid'>): number =>
   STAGES[serviceOf(sid).stages].find((stage) => stage.final)!.number;

@@ -1,27 +1,22 @@
-import {
-  type Body,
-  jobCode,
-  MOST_MOVED,
-  type MovedJobs,
-  type moveJobs as endpoint,
-} from '@colloquy/contract';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { type Body, jobCode } from '@colloquy/contract';
+import { MAX_MOVED_JOBS, type MovedJobs, type moveJobs as endpoint } from '@colloquy/contract/jobs';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run, savepoint, sqlQuery } from '../../platform/database/scope.ts';
-import type { Acting, RunCaller } from '../../platform/http/reach.ts';
+import type { AuditActor, RunCaller } from '../../platform/http/cross-organisation.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { allJobsWhere } from './find-all-jobs.ts';
 import { jobsWhere } from './find-jobs.ts';
 import type { JobRow } from './jobs.table.ts';
-import { overseeJob } from './oversee-job.ts';
+import { changeJobStatus } from './change-job-status.ts';
 
 type Order = Body<typeof endpoint>;
-type Chosen = Pick<JobRow, 'id' | 'organisationId' | 'sid' | 'number'>;
+type ChosenJob = Pick<JobRow, 'id' | 'organisationId' | 'sid' | 'number'>;
 
-const DONE = { hold: 'held', resume: 'resumed', cancel: 'cancelled', reopen: 'reopened' } as const;
+const MOVE_RESULTS = { hold: 'held', resume: 'resumed', cancel: 'cancelled', reopen: 'reopened' } as const;
 
 /**
- * Moves many jobs: those of one organisation in one transaction, in which each that is refused stays as it was. Answers
- * which those are and why.
+ * Moves many jobs, one transaction per organisation. A refused job stays unchanged and is returned with its
+ * reason.
  */
 export async function moveJobs(runCaller: RunCaller, order: Order): Promise<MovedJobs> {
   const { jobs } = order;
@@ -35,7 +30,7 @@ export async function moveJobs(runCaller: RunCaller, order: Order): Promise<Move
   const chosen = await run(asPlatform(), () => findChosen(where));
   const all: MovedJobs = { moved: 0, refused: [] };
   for (const [organisationId, rows] of Map.groupBy(chosen, (row) => row.organisationId)) {
-    const { moved, refused } = await run(asTask(organisationId), () =>
+    const { moved, refused } = await run(asSystem(organisationId), () =>
       moveEach({ organisationId, personId: own.adminId }, rows, order),
     );
     all.moved += moved;
@@ -51,32 +46,32 @@ const byIds = (ids: readonly string[]): Where => ({
   values: [ids],
 });
 
-/** In one order, so that two who move the same jobs wait for one another instead of both. */
-async function findChosen({ text, values }: Where): Promise<Chosen[]> {
-  const { rows } = await sqlQuery<Chosen>(
+/** Ordered by id, so that concurrent moves of the same jobs do not deadlock. */
+async function findChosen({ text, values }: Where): Promise<ChosenJob[]> {
+  const { rows } = await sqlQuery<ChosenJob>(
     `select j.id, j.organisation_id as "organisationId", j.sid, j.number
      from job j join organisation o on o.id = j.organisation_id
-     where ${text} order by j.organisation_id, j.id limit ${MOST_MOVED + 1}`,
+     where ${text} order by j.organisation_id, j.id limit ${MAX_MOVED_JOBS + 1}`,
     values,
   );
-  if (rows.length > MOST_MOVED)
-    refuse('not-now', `These are more than ${MOST_MOVED} jobs. Narrow the list first.`);
+  if (rows.length > MAX_MOVED_JOBS)
+    refuse('not-now', `These are more than ${MAX_MOVED_JOBS} jobs. Narrow the list first.`);
   return rows;
 }
 
 async function moveEach(
-  who: Acting,
-  chosen: readonly Chosen[],
+  who: AuditActor,
+  chosen: readonly ChosenJob[],
   { move, reason }: Pick<Order, 'move' | 'reason'>,
 ): Promise<MovedJobs> {
   const refused: MovedJobs['refused'] = [];
   for (const { id, sid, number } of chosen) {
     try {
-      await savepoint(() => overseeJob(who, id, move, reason));
+      await savepoint(() => changeJobStatus(who, id, move, reason));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const message =
-        error.error === 'not-now' ? `It can’t be ${DONE[move]} in its present state.` : error.message;
+        error.error === 'not-now' ? `It can’t be ${MOVE_RESULTS[move]} in its present state.` : error.message;
       refused.push({ id, code: jobCode(sid, number), message });
     }
   }

@@ -1,4 +1,5 @@
-import { findQualities, priceFor, type Quality, type QualityOffer } from '@colloquy/contract';
+import { priceFor } from '@colloquy/contract/credits';
+import { type Quality, findQualities, type QualityOffer } from '@colloquy/contract/models';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -6,9 +7,9 @@ import { refuse } from '../../platform/refusal.ts';
 import { currentPriceList, factorsFor, quoteFor } from '../credits/index.ts';
 import { findModelStates, modelsFolder, offerQualities, type UnpricedOffer } from '../models/index.ts';
 
-type Asked = { quality?: Quality | undefined; language: string | null };
+type QualityChoice = { quality?: Quality | undefined; language: string | null };
 
-/** The choices at ordering, with what each takes and costs now. */
+/** Quality choices of an order with their current prices. */
 export function qualityRoutes(app: FastifyInstance, { config }: Context): void {
   serve(app, findQualities, async (call) => {
     const states = await findModelStates(config.modelsFolder);
@@ -36,16 +37,16 @@ async function priceOffers(
 }
 
 /**
- * What an order of this quality is made at, which is kept with it: the factor of its price, and the engine on another
- * machine where there is one. Refuses what cannot be had now.
+ * Price factor and remote engine of an order in this quality, saved with the order. Refuses qualities that
+ * are not available now.
  */
 export async function requireQuality(
   organisationId: string,
-  { quality = 'fast', language }: Asked,
+  { quality = 'fast', language }: QualityChoice,
   priceListId: string | null = null,
 ): Promise<Pick<UnpricedOffer, 'priceFactor' | 'connectionId'>> {
   const factors = await factorsFor(organisationId, priceListId);
-  // The usual engine is always offered: what is not there is told when it is needed.
+  // The local engine is always offered; a missing model is reported when it is needed.
   const states = quality === 'fast' ? [] : await findModelStates(modelsFolder());
   const offers = await offerQualities(organisationId, language, { states, factors });
   const offer = offers.find((each) => each.quality === quality);

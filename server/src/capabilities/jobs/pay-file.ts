@@ -1,21 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FileProgress } from '@colloquy/contract';
+import type { FileProgress } from '@colloquy/contract/jobs';
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
-import { newId } from '../../platform/ids.ts';
-import { found } from '../../platform/refusal.ts';
-import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
-import { emit } from '../../platform/tasks/notice.ts';
+import { requireFound } from '../../platform/refusal.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { endRequest, findOpenRequest, openRequest, type Shortfall } from '../credits/index.ts';
 import { job, jobFile, type JobFileRow, type JobRow, UNDER_WAY } from './jobs.table.ts';
-import { findLack, isCovered, type JobWork, payWork, releaseWork } from './pay-work.ts';
-import { tellHappened } from './tell-happened.ts';
-import { tellJob } from './tell-job.ts';
-import { tellOfRequest } from './tell-of-request.ts';
+import { findShortfall, isCovered, type JobWork, payWork, releaseWork } from './pay-work.ts';
+import { publishJobEvent, notifyJobChanged } from './job-events.ts';
+import { notifyCreditRequest } from './notify-credit-request.ts';
 
 /**
- * Pays the words of a file whose length is known, in the transaction that begins the work or takes it up again, and
- * anew where it is longer than it was paid for. Where it cannot be paid the answer is false: the file waits, says why, and the admins are asked for credits.
+ * Pays for a file of known length, in the transaction that starts or resumes its work, and again if it is
+ * longer than paid for. Returns false if it is unaffordable: the file then waits and the admins are asked for
+ * credits.
  */
 export async function payFile(jobFileId: string): Promise<boolean> {
   const [row] = await db
@@ -23,15 +21,15 @@ export async function payFile(jobFileId: string): Promise<boolean> {
     .from(jobFile)
     .innerJoin(job, eq(job.id, jobFile.jobId))
     .where(eq(jobFile.id, jobFileId))
-    // Whoever pays holds the file before the accounts.
+    // Payments lock the file before the accounts.
     .for('update', { of: jobFile });
-  const { job: owner, file } = found(row);
-  // Given up or stopped by now.
+  const { job: owner, file } = requireFound(row);
+  // Failed or stopped meanwhile.
   if (!UNDER_WAY.includes(file.state)) return false;
   if (file.isFree) return true;
-  const lack = await payWork(workOf(owner, file));
-  if (lack) await waitForCredits(owner, file, lack);
-  return !lack;
+  const shortfall = await payWork(workOf(owner, file));
+  if (shortfall) await waitForCredits(owner, file, shortfall);
+  return !shortfall;
 }
 
 const workOf = (
@@ -49,34 +47,34 @@ const workOf = (
 });
 
 /**
- * Whether a file that waits for credits still lacks some. Its page and its request say how much by now; where nothing
- * changed nothing is written, because this is asked every ten minutes. Whoever calls holds the job.
+ * Whether an unpaid file still lacks credits. Updates the missing amount on its page and request. Unchanged
+ * amounts are not written, because this runs every ten minutes. The caller has locked the job.
  */
-export async function stillLacks(owner: JobRow, file: JobFileRow): Promise<boolean> {
+export async function isStillUnaffordable(owner: JobRow, file: JobFileRow): Promise<boolean> {
   if (file.isFree || file.durationMs === null) return false;
-  const lack = await findLack(workOf(owner, file));
-  if (lack) await waitForCredits(owner, file, lack);
-  return lack !== undefined;
+  const shortfall = await findShortfall(workOf(owner, file));
+  if (shortfall) await waitForCredits(owner, file, shortfall);
+  return shortfall !== undefined;
 }
 
 async function waitForCredits(
   { organisationId, id: jobId, createdBy: personId }: JobRow,
   file: JobFileRow,
-  lack: Shortfall,
+  shortfall: Shortfall,
 ): Promise<void> {
-  const failure = sayWhatLacks(lack);
+  const failure = describeShortfall(shortfall);
   if (file.state === 'unpaid' && isDeepStrictEqual(file.failure, failure)) return;
   await db.update(jobFile).set({ state: 'unpaid', readyAt: null, failure }).where(eq(jobFile.id, file.id));
-  const toNotify = await openRequest({ organisationId, jobId, jobFileId: file.id, personId }, lack);
+  const toNotify = await openRequest({ organisationId, jobId, jobFileId: file.id, personId }, shortfall);
   if (toNotify)
-    await enqueue(tellOfRequest, {
+    await enqueue(notifyCreditRequest, {
       organisationId,
       subjectId: toNotify,
-      key: `${toNotify}:${lack.lacks}`,
+      key: `${toNotify}:${shortfall.shortfall}`,
       payload: { requestId: toNotify },
     });
   const request = await findOpenRequest(file.id);
-  await tellHappened('file.unpaid', {
+  await publishJobEvent('file.unpaid', {
     organisationId,
     jobId,
     file,
@@ -84,10 +82,10 @@ async function waitForCredits(
     reason: failure.reason,
     once: `${file.id}:unpaid:${failure.reason}:${request?.id}`,
   });
-  await tellJob({ organisationId, id: jobId });
+  await notifyJobChanged({ organisationId, id: jobId });
 }
 
-/** Whether what is set aside for a file is enough for as much sound as it turned out to have, or it is free. Holds nothing. */
+/** Whether the reservation covers the decoded length, or the file is free. Locks nothing. */
 export async function isFileCovered(jobFileId: string, durationMs: number): Promise<boolean> {
   const [row] = await db
     .select({
@@ -99,15 +97,15 @@ export async function isFileCovered(jobFileId: string, durationMs: number): Prom
     .from(jobFile)
     .innerJoin(job, eq(job.id, jobFile.jobId))
     .where(eq(jobFile.id, jobFileId));
-  const { isFree, ...order } = found(row);
+  const { isFree, ...order } = requireFound(row);
   return isFree || isCovered({ ...order, subjectId: jobFileId, work: 'transcription', quantity: durationMs });
 }
 
 const credits = (hundredths: number): string => (hundredths / 100).toFixed(2);
 
-/** Why a file waits, as its page says it. */
-function sayWhatLacks({ lacks, needed, left }: Shortfall): NonNullable<FileProgress['failure']> {
-  const isLimit = lacks === 'limit';
+/** Failure shown on the page of a file that waits for credits. */
+function describeShortfall({ shortfall, needed, left }: Shortfall): NonNullable<FileProgress['failure']> {
+  const isLimit = shortfall === 'limit';
   return {
     reason: isLimit ? 'above-limit' : 'not-enough-credits',
     found: isLimit
@@ -121,27 +119,8 @@ function sayWhatLacks({ lacks, needed, left }: Shortfall): NonNullable<FileProgr
 }
 
 /**
- * Takes the work on a file up again, where it waited for credits, failed or was stopped; what earlier steps made is
- * used again. Answers false where it cannot be paid and waits. Whoever calls holds the job.
+ * Ends the payment of a file without further work: withdraws its credit request and releases its reservation.
  */
-export async function takeUp(file: JobFileRow): Promise<boolean> {
-  const { id, organisationId, durationMs, state } = file;
-  await db.update(jobFile).set({ state: 'waiting', failure: null }).where(eq(jobFile.id, id));
-  // Where the length is not known yet, the check or the decoding pays once it is.
-  if (durationMs !== null && !(await payFile(id))) return false;
-  await endRequest(id, 'granted', null);
-  await retryTasks(id);
-  if (state === 'unpaid')
-    await emit('jobs.file-paid', {
-      organisationId,
-      subjectId: id,
-      key: `${id}:${newId()}`,
-      payload: { jobFileId: id },
-    });
-  return true;
-}
-
-/** There will be no more work on a file: nothing of it stays set aside, and nobody is asked for credits any more. */
 export async function endPayment(jobFileId: string): Promise<void> {
   await endRequest(jobFileId, 'withdrawn', null);
   await releaseWork(jobFileId);

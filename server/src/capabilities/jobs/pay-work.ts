@@ -1,5 +1,5 @@
-import { priceFor, type Quote, WORKS } from '@colloquy/contract';
-import { hint } from '../../platform/hints/hint-bus.ts';
+import { priceFor, type Quote, WORK_KINDS } from '@colloquy/contract/credits';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   ensureMonthlyGrant,
@@ -12,36 +12,35 @@ import {
   reserveCredits,
   settleCredits,
   type Shortfall,
-  tellCreditsArrived,
-  type Terms,
+  publishCreditsArrived,
+  type QuoteTerms,
   warnWhenLow,
-  whatLacks,
-  type WorkToPay,
+  computeShortfall,
+  type BillableWork,
 } from '../credits/index.ts';
 
-/** Work of a job: on a file, or on what else it is about. One subject has one piece of work at a time. */
-export type JobWork = WorkToPay &
+/** Billable work of a job. One subject has one piece of work at a time. */
+export type JobWork = BillableWork &
   Subject & {
     jobId: string;
-    /** Whose work it is. */
+    /** The person whose limit applies. */
     personId: string;
   };
 
 type Subject = { organisationId: string; subjectId: string };
 
 /**
- * The one way in which work is paid, whatever it is counted in: its estimate and a tenth more are set aside before it
- * begins. Answers what is lacking, and then nothing is set aside; work that is paid already is not paid twice, but anew
- * where there turned out to be more of it. In the transaction that begins the work, or goes on with it.
+ * Reserves the estimate plus a tenth before work starts, for every unit of work. Returns the shortfall, and
+ * then nothing is reserved. Paid work is not paid twice, but reserved again if it turned out larger. Call it
+ * in the transaction that starts or continues the work.
  */
-export async function payWork(asked: JobWork): Promise<Shortfall | undefined> {
-  const { organisationId, jobId, personId, subjectId, work, quantity } = asked;
+export async function payWork(order: JobWork): Promise<Shortfall | undefined> {
+  const { organisationId, jobId, personId, subjectId, work, quantity } = order;
   await ensureMonthlyGrant(organisationId);
-  const { quote, needed } = await estimateWork(organisationId, asked);
+  const { quote, needed } = await estimateWork(organisationId, order);
   const open = await findOpenReservation(subjectId);
   if (open && priceFor(quantity, quote) <= open.amount) return undefined;
   if (open) await releaseCredits({ organisationId, postingId: newId(), reservationId: open.id });
-  // What costs nothing needs no credits.
   if (needed === 0) return undefined;
   try {
     await reserveCredits({
@@ -51,54 +50,54 @@ export async function payWork(asked: JobWork): Promise<Shortfall | undefined> {
       subjectId,
       jobId,
       forPersonId: personId,
-      sid: WORKS[work].sid,
+      sid: WORK_KINDS[work].sid,
       quote,
       quantity,
       amount: needed,
     });
   } catch (error) {
     if (!(error instanceof NotEnoughCredits)) throw error;
-    const lack = whatLacks(needed, await readFunds(organisationId, personId));
-    if (!lack) throw new Error('Credits were refused, and none are lacking.', { cause: error });
-    if (open) await tellReleased(organisationId);
-    return lack;
+    const shortfall = computeShortfall(needed, await readFunds(organisationId, personId));
+    if (!shortfall) throw new Error('Credits were refused, but none are missing.', { cause: error });
+    if (open) await notifyCreditsReleased(organisationId);
+    return shortfall;
   }
-  await tellMoved(organisationId);
+  await notifyCreditsChanged(organisationId);
   await warnWhenLow(organisationId, needed);
   return undefined;
 }
 
-/** What paying work that nothing is set aside for would lack now. Moves nothing. */
-export async function findLack(asked: JobWork): Promise<Shortfall | undefined> {
-  const { organisationId, personId, subjectId } = asked;
+/** Shortfall of work without a reservation. Changes nothing. */
+export async function findShortfall(order: JobWork): Promise<Shortfall | undefined> {
+  const { organisationId, personId, subjectId } = order;
   await ensureMonthlyGrant(organisationId);
-  const { needed } = await estimateWork(organisationId, asked);
+  const { needed } = await estimateWork(organisationId, order);
   if (needed === 0 || (await findOpenReservation(subjectId))) return undefined;
-  return whatLacks(needed, await readFunds(organisationId, personId));
+  return computeShortfall(needed, await readFunds(organisationId, personId));
 }
 
-/** Whether what is set aside is enough for so much work. Holds nothing. */
+/** Whether the reservation covers this quantity. Locks nothing. */
 export async function isCovered({
   organisationId,
   subjectId,
-  ...asked
-}: WorkToPay & Subject): Promise<boolean> {
-  const quote = await quoteFor(organisationId, asked);
+  ...order
+}: BillableWork & Subject): Promise<boolean> {
+  const quote = await quoteFor(organisationId, order);
   const open = await findOpenReservation(subjectId);
-  return priceFor(asked.quantity, quote) <= (open?.amount ?? 0);
+  return priceFor(order.quantity, quote) <= (open?.amount ?? 0);
 }
 
 /**
- * Charges what the work came to, and gives the rest back. In the transaction that ends the work. Where it became cheaper
- * on the way, at those terms; what it was quoted at when it began stays as the ledger has it.
+ * Charges the actual quantity and releases the rest, in the transaction that ends the work. `cheaper` lowers
+ * the price; the original quote stays in the ledger.
  */
-export async function settleWork(subjectId: string, quantity: number, cheaper?: Terms): Promise<void> {
+export async function settleWork(subjectId: string, quantity: number, cheaper?: QuoteTerms): Promise<void> {
   const open = await findOpenReservation(subjectId);
   if (!open) return;
   const { organisationId, id: reservationId } = open;
   const quoted = quoteOf(open);
-  const asked = cheaper ? await quoteFor(organisationId, cheaper) : quoted;
-  const price = Math.min(quoted.price, asked.price);
+  const current = cheaper ? await quoteFor(organisationId, cheaper) : quoted;
+  const price = Math.min(quoted.price, current.price);
   await settleCredits({
     organisationId,
     postingId: newId(),
@@ -106,25 +105,26 @@ export async function settleWork(subjectId: string, quantity: number, cheaper?: 
     used: priceFor(quantity, { ...quoted, price }),
     quantity,
   });
-  await tellReleased(organisationId);
+  await notifyCreditsReleased(organisationId);
 }
 
-/** Gives back all that was set aside for work that came to nothing. Without any, nothing happens. */
+/** Releases the reservation of work without a result; does nothing if there is none. */
 export async function releaseWork(subjectId: string): Promise<void> {
   const open = await findOpenReservation(subjectId);
   if (!open) return;
   const { organisationId, id: reservationId } = open;
   await releaseCredits({ organisationId, postingId: newId(), reservationId });
-  await tellReleased(organisationId);
+  await notifyCreditsReleased(organisationId);
 }
 
-/** Screens that show credits ask for them again. */
-const tellMoved = (organisationId: string): Promise<void> => hint(organisationId, 'credits', organisationId);
+/** Invalidates screens that show credits. */
+const notifyCreditsChanged = (organisationId: string): Promise<void> =>
+  invalidate(organisationId, 'credits', organisationId);
 
-/** What waits for credits may be paid with what was given back. */
-async function tellReleased(organisationId: string): Promise<void> {
-  await tellMoved(organisationId);
-  await tellCreditsArrived(organisationId);
+/** Released credits may pay for unpaid work. */
+async function notifyCreditsReleased(organisationId: string): Promise<void> {
+  await notifyCreditsChanged(organisationId);
+  await publishCreditsArrived(organisationId);
 }
 
 function quoteOf({ id, quote }: { id: string; quote: Quote | null }): Quote {

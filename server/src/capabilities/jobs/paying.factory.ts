@@ -1,36 +1,29 @@
-import {
-  type CreditRequest,
-  createJob,
-  findCreditRequests,
-  type JobBill,
-  type JobDetail,
-  readJob,
-  readJobBill,
-} from '@colloquy/contract';
-import { asTask } from '../../platform/database/open.ts';
+import { type CreditRequest, findCreditRequests } from '@colloquy/contract/credits';
+import { createJob, type JobBill, type JobDetail, readJob, readJobBill } from '@colloquy/contract/jobs';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type Browser, actAs } from '../../testing/browser.ts';
-import { makeWav, tone } from '../../testing/sounds.ts';
+import { makeWav, tone } from '../../testing/synthetic-audio.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { checkLedger, grantCredits, readBalance, tellCreditsArrived } from '../credits/index.ts';
+import { checkLedger, grantCredits, readBalance, publishCreditsArrived } from '../credits/index.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aSubscription } from '../subscriptions/subscriptions.factory.ts';
 
-/** An organisation that has what it is given and nothing else, with a customer and an admin. */
+/** An organisation with a customer, an admin and only the credits that the test grants. */
 export type Payer = {
   organisationId: string;
   person: TestPerson;
   customer: Browser;
   orgAdmin: Browser;
   orgAdminPerson: TestPerson;
-  /** As those who run the installation do. */
-  give: (amount: number) => Promise<void>;
+  /** Grants credits as a platform admin. */
+  grantCredits: (amount: number) => Promise<void>;
   balance: () => Promise<{ available: number; allotted: number; reserved: number; spent: number }>;
-  /** What is wrong with its ledger. */
+  /** Errors in its ledger. */
   check: () => Promise<string[]>;
   requests: (browser: Browser) => Promise<CreditRequest[]>;
 };
@@ -40,27 +33,27 @@ export async function aPayer(server: TestServer, credits = 0): Promise<Payer> {
   await aSubscription(organisationId, { plan: 3 });
   const person = await aPerson(organisationId);
   const orgAdminPerson = await aPerson(organisationId, 'organisationadmin');
-  const within = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(organisationId), fn);
-  const give = (amount: number): Promise<void> =>
+  const within = <T>(fn: () => Promise<T>): Promise<T> => run(asSystem(organisationId), fn);
+  const grant = (amount: number): Promise<void> =>
     within(async () => {
       await grantCredits({ organisationId, postingId: newId(), amount });
-      await tellCreditsArrived(organisationId);
+      await publishCreditsArrived(organisationId);
     });
-  if (credits > 0) await give(credits);
+  if (credits > 0) await grant(credits);
   return {
     organisationId,
     person,
     customer: await actAs(server, person),
     orgAdmin: await actAs(server, orgAdminPerson),
     orgAdminPerson,
-    give,
+    grantCredits: grant,
     balance: () => within(() => readBalance(organisationId)),
     check: () => within(() => checkLedger()),
     requests: async (browser) => (await browser.get(findCreditRequests, { query: { organisationId } })).rows,
   };
 }
 
-/** Orders the words of so many seconds of sound. Answers the job's id. */
+/** Orders a transcription of this many seconds of audio. Returns the job id. */
 export async function orderSeconds(customer: Browser, seconds: number): Promise<string> {
   const { job } = await customer.get(createJob, {
     body: {

@@ -1,16 +1,13 @@
 import {
   CREDIT_REQUESTS_CSV_PATH,
   declineCreditRequest,
-  findJobs,
   grantCreditRequest,
-  readJobPrice,
-  retryJob,
-  shareJob,
-} from '@colloquy/contract';
+} from '@colloquy/contract/credits';
+import { findJobs, readJobPrice, retryJob, shareJob } from '@colloquy/contract/jobs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Browser, actAs } from '../../testing/browser.ts';
-import { makeWav, tone } from '../../testing/sounds.ts';
+import { makeWav, tone } from '../../testing/synthetic-audio.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -25,22 +22,22 @@ let platform: Browser;
 let worker: TestProcess;
 
 beforeAll(async () => {
-  const house = await anOrganisation({ isHouse: true });
-  platform = await actAs(server, await aPerson(house.id, 'admin'));
-  worker = await startProcess('quick', server.config);
+  const operator = await anOrganisation({ isOperator: true });
+  platform = await actAs(server, await aPerson(operator.id, 'admin'));
+  worker = await startProcess('fake-engines', server.config);
 });
 afterAll(() => worker?.end());
 
 const setLimit = (payer: Payer, monthly: number): Promise<unknown> =>
-  server.behind.query(
+  server.superuser.query(
     `insert into credit_limit (organisation_id, id, person_id, monthly, changed_at) values ($1, $2, $3, $4, now())`,
     [payer.organisationId, newId(), payer.person.id, monthly],
   );
 const grant = (browser: Browser, { id, amount }: { id: string; amount: number }) =>
   browser.call(grantCreditRequest, { params: { creditRequestId: id }, body: { amount } });
 
-describe('the words of a file', () => {
-  it('are estimated before, set aside while at work, and charged by what was heard', async () => {
+describe('the transcription of a file', () => {
+  it('is estimated first, reserved while in progress, and charged by transcribed length', async () => {
     const payer = await aPayer(server, 1_000);
     const jobId = await orderSeconds(payer.customer, 90);
     const offer = await payer.customer.get(readJobPrice, { params: { jobId } });
@@ -58,11 +55,11 @@ describe('the words of a file', () => {
     expect(await payer.check()).toEqual([]);
   });
 
-  it('cost what they were offered for when they were ordered, whatever the prices are since', async () => {
+  it('costs the price of its order, even if prices change later', async () => {
     const payer = await aPayer(server, 1_000);
     const { customer, organisationId } = payer;
     const ordered = await aDraft(customer, { language: 'en' });
-    await server.behind.query(
+    await server.superuser.query(
       `insert into own_price_list (organisation_id, id, number, prices, valid_from, created_at)
        select $1, $2, 1, jsonb_set(prices, '{transcription}', '400'), now(), now() from price_list where number = 1`,
       [organisationId, newId()],
@@ -74,16 +71,16 @@ describe('the words of a file', () => {
       await uploadFile(customer, { jobId: ordered.id, name, bytes: makeWav(30, tone) });
     const { rows } = await customer.get(findJobs, { query: {} });
     const further = rows.find(({ id }) => id !== ordered.id)!;
-    const dearer = await orderSeconds(customer, 30);
+    const expensive = await orderSeconds(customer, 30);
     const charged = [];
-    for (const jobId of [ordered.id, further.id, dearer]) {
+    for (const jobId of [ordered.id, further.id, expensive]) {
       await untilState(customer, jobId, 'ready');
       charged.push((await billOf(customer, jobId)).charged);
     }
     expect(charged).toEqual([50, 50, 200]);
   });
 
-  it('are offered to whoever works on them; what may be spent is told to their owner and admin alone', async () => {
+  it('is offered to everyone who works on the job; funds are visible to owner and admin only', async () => {
     const payer = await aPayer(server, 1_000);
     const { id: jobId } = await aDraft(payer.customer, { language: 'en' });
     const colleague = await aPerson(payer.organisationId);
@@ -101,17 +98,23 @@ describe('the words of a file', () => {
     ]);
   });
 
-  it('wait where the organisation lacks credits, say why, and go on by one click of who can give them', async () => {
+  it('waits if the organisation lacks credits, gives the reason, and resumes with one click of a platform admin', async () => {
     const payer = await aPayer(server, 50);
     const jobId = await orderSeconds(payer.customer, 60);
     const waiting = await untilState(payer.customer, jobId, 'unpaid');
     expect(waiting.files[0]!.progress).toMatchObject({
-      words: 'Waiting for credits. It needs 1.10 credits, and 0.50 are left.',
+      message: 'Waiting for credits. It needs 1.10 credits, and 0.50 are left.',
       failure: { reason: 'not-enough-credits', canRetry: false },
     });
     expect(await payer.balance()).toMatchObject({ available: 50, reserved: 0 });
     const [asked] = await payer.requests(payer.orgAdmin);
-    expect(asked).toMatchObject({ jobId, lacks: 'organisation', amount: 60, state: 'open', canGrant: false });
+    expect(asked).toMatchObject({
+      jobId,
+      shortfall: 'organisation',
+      amount: 60,
+      state: 'open',
+      canGrant: false,
+    });
     const [seen] = await payer.requests(platform);
     expect(seen).toMatchObject({ id: asked!.id, code: waiting.code, canGrant: true });
 
@@ -120,77 +123,77 @@ describe('the words of a file', () => {
       status: 409,
       answer: { error: 'changed-meanwhile', message: expect.stringContaining('0.60 credits') },
     });
-    // A click that is repeated because its answer was lost gives once.
+    // Repeated clicks after a lost response grant only once.
     const clicks = await Promise.all([1, 2, 3].map(() => grant(platform, seen!)));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
     await untilState(payer.customer, jobId, 'ready');
     expect(await payer.balance()).toMatchObject({ available: 10, reserved: 0, spent: 100 });
     expect(await payer.requests(platform)).toMatchObject([{ state: 'granted', canGrant: false }]);
     expect(await payer.check()).toEqual([]);
-    const { rows } = await server.behind.query<{ subject: string }>(
+    const { rows } = await server.superuser.query<{ subject: string }>(
       'select distinct subject from mail where organisation_id = $1',
       [payer.organisationId],
     );
     expect(rows.map(({ subject }) => subject)).toContain(`${waiting.code} waits for credits`);
   });
 
-  it('go on by themselves when credits come in any other way, the oldest first', async () => {
+  it('resumes automatically when credits arrive in any other way, oldest first', async () => {
     const payer = await aPayer(server);
     const jobs = [];
     for (const seconds of [60, 120]) {
       jobs.push(await orderSeconds(payer.customer, seconds));
       await untilState(payer.customer, jobs.at(-1)!, 'unpaid');
     }
-    await payer.give(110);
+    await payer.grantCredits(110);
     await untilState(payer.customer, jobs[0]!, 'ready');
     const later = await untilState(payer.customer, jobs[1]!, 'unpaid');
-    // Before or after what the first one gave back was looked at.
-    expect(later.progress?.words).toMatch(
+    // Before or after the released credits of the first one were seen.
+    expect(later.progress?.message).toMatch(
       /^Waiting for credits\. It needs 2\.20 credits, and 0\.[01]0 are left\.$/,
     );
-    await payer.give(210);
+    await payer.grantCredits(210);
     await untilState(payer.customer, jobs[1]!, 'ready');
     expect(await payer.balance()).toMatchObject({ available: 20, spent: 300 });
     expect(await payer.check()).toEqual([]);
   });
 
-  it('wait above the limit of their person, for the organisation’s own admin', async () => {
+  it('waits above its person’s limit for the organisation’s own admin', async () => {
     const payer = await aPayer(server, 200);
     await setLimit(payer, 100);
     const jobId = await orderSeconds(payer.customer, 60);
     const waiting = await untilState(payer.customer, jobId, 'unpaid');
-    expect(waiting.progress?.words).toBe(
+    expect(waiting.progress?.message).toBe(
       'Waiting for credits. It needs 1.10 credits, and your limit of this month leaves 1.00.',
     );
     const [asked] = await payer.requests(payer.orgAdmin);
-    expect(asked).toMatchObject({ lacks: 'limit', amount: 10, canGrant: true });
-    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'goes-on' } });
+    expect(asked).toMatchObject({ shortfall: 'limit', amount: 10, canGrant: true });
+    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'resumed' } });
     await untilState(payer.customer, jobId, 'ready');
     expect(await payer.balance()).toMatchObject({ reserved: 0, spent: 100 });
     expect(await payer.check()).toEqual([]);
   });
 
-  it('are passed on where the organisation lacks credits as well, and what is given then is the person’s', async () => {
+  it('forwards the request if the organisation lacks credits too, and the grant goes to the person', async () => {
     const payer = await aPayer(server, 20);
     await setLimit(payer, 10);
     const jobId = await orderSeconds(payer.customer, 60);
     await untilState(payer.customer, jobId, 'unpaid');
     const [asked] = await payer.requests(payer.orgAdmin);
-    expect(asked).toMatchObject({ lacks: 'limit', amount: 100 });
-    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'passed-on' } });
+    expect(asked).toMatchObject({ shortfall: 'limit', amount: 100 });
+    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'forwarded' } });
     expect(await payer.requests(payer.orgAdmin)).toMatchObject([
-      { lacks: 'organisation', amount: 90, canGrant: false },
+      { shortfall: 'organisation', amount: 90, canGrant: false },
     ]);
-    // A click that is repeated because its answer was lost.
-    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'passed-on' } });
+    // A repeated click after a lost response.
+    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'forwarded' } });
     const [passedOn] = await payer.requests(platform);
-    expect(await grant(platform, passedOn!)).toMatchObject({ answer: { outcome: 'goes-on' } });
+    expect(await grant(platform, passedOn!)).toMatchObject({ answer: { outcome: 'resumed' } });
     await untilState(payer.customer, jobId, 'ready');
     expect(await payer.balance()).toMatchObject({ reserved: 0, spent: 100 });
     expect(await payer.check()).toEqual([]);
   });
 
-  it('that were declined say why, wait until they are asked for again, and then ask anew', async () => {
+  it('shows why credits were declined, waits until it is retried, and then asks again', async () => {
     const payer = await aPayer(server);
     const jobId = await orderSeconds(payer.customer, 60);
     await untilState(payer.customer, jobId, 'unpaid');
@@ -207,37 +210,37 @@ describe('the words of a file', () => {
     expect((await grant(platform, asked!)).status).toBe(409);
     await payer.customer.get(retryJob, { params: { jobId } });
     const open = (await payer.requests(platform)).filter(({ state }) => state === 'open');
-    expect(open).toMatchObject([{ lacks: 'organisation', amount: 110 }]);
+    expect(open).toMatchObject([{ shortfall: 'organisation', amount: 110 }]);
     await grant(platform, open[0]!);
     await untilState(payer.customer, jobId, 'ready');
     expect(await payer.check()).toEqual([]);
   });
 
-  it('are granted by whoever holds their job first, as everybody does who ends a request with its job', async () => {
+  it('locks its job before the request when credits are granted, like everything that ends both', async () => {
     const payer = await aPayer(server);
     const jobId = await orderSeconds(payer.customer, 60);
     await untilState(payer.customer, jobId, 'unpaid');
     const [asked] = await payer.requests(platform);
-    const holder = await server.behind.connect();
+    const lockingClient = await server.superuser.connect();
     try {
-      await holder.query('begin');
-      await holder.query('select from job where id = $1 for update', [jobId]);
+      await lockingClient.query('begin');
+      await lockingClient.query('select from job where id = $1 for update', [jobId]);
       const granting = grant(platform, asked!);
       await waitFor(async () => {
-        const { rowCount } = await server.behind.query(
+        const { rowCount } = await server.superuser.query(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
         return rowCount! > 0;
       }, 10_000);
-      await holder.query('select from credit_request where id = $1 for update nowait', [asked!.id]);
-      await holder.query('commit');
-      expect(await granting).toMatchObject({ answer: { outcome: 'goes-on' } });
+      await lockingClient.query('select from credit_request where id = $1 for update nowait', [asked!.id]);
+      await lockingClient.query('commit');
+      expect(await granting).toMatchObject({ answer: { outcome: 'resumed' } });
     } finally {
-      holder.release(true);
+      lockingClient.release(true);
     }
   });
 
-  it('are asked for in an organisation by its own admins alone', async () => {
+  it('lets only the organisation’s own admins decide its requests', async () => {
     const payer = await aPayer(server);
     const stranger = await aPayer(server);
     const jobId = await orderSeconds(payer.customer, 60);

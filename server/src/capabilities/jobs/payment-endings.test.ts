@@ -1,22 +1,21 @@
 import {
   acceptJob,
   cancelJob,
-  changeOwnSettings,
   createJob,
   deleteJob,
-  leaveOutFile,
+  excludeFile,
   moveJob,
   readJob,
   readJobHistory,
   readJobMetadata,
-  readOwnSettings,
   refundJob,
   restoreJob,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
+import { changeOwnSettings, readOwnSettings } from '@colloquy/contract/organisations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Browser, actAs } from '../../testing/browser.ts';
-import { makeMp3, makeWav, silence, tone } from '../../testing/sounds.ts';
+import { makeMp3, makeWav, silence, tone } from '../../testing/synthetic-audio.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -32,34 +31,34 @@ let platformAdmin: TestPerson;
 let worker: TestProcess;
 
 beforeAll(async () => {
-  const house = await anOrganisation({ isHouse: true });
-  platformAdmin = await aPerson(house.id, 'admin');
+  const operator = await anOrganisation({ isOperator: true });
+  platformAdmin = await aPerson(operator.id, 'admin');
   platform = await actAs(server, platformAdmin);
   // Slow enough to be stopped in the middle.
-  worker = await startProcess('quick', server.config, { QUICK_PIECE_MS: '100' });
+  worker = await startProcess('fake-engines', server.config, { FAKE_PIECE_MS: '100' });
 });
 afterAll(() => worker?.end());
 
-/** The words of a file that is at work and paid for. */
-async function atWork(payer: Payer, seconds = 600): Promise<string> {
+/** A paid job whose file is in progress. */
+async function aRunningJob(payer: Payer, seconds = 600): Promise<string> {
   const jobId = await orderSeconds(payer.customer, seconds);
   await waitFor(async () => (await payer.balance()).reserved > 0, 20_000);
   return jobId;
 }
 
-async function nothingIsHeld(payer: Payer, available: number): Promise<void> {
+async function expectNothingReserved(payer: Payer, available: number): Promise<void> {
   expect(await payer.balance()).toMatchObject({ available, reserved: 0, spent: 0 });
   expect(await payer.check()).toEqual([]);
 }
 
-describe('what is set aside for a file', () => {
-  it('is there again when its job is cancelled, and when it is left out', async () => {
+describe('the reservation of a file', () => {
+  it('is released when its job is cancelled or the file is excluded', async () => {
     const payer = await aPayer(server, 2_500);
-    const jobId = await atWork(payer);
+    const jobId = await aRunningJob(payer);
     expect(await payer.balance()).toMatchObject({ available: 1_400, reserved: 1_100 });
     expect(await billOf(payer.customer, jobId)).toMatchObject({ estimate: 1_000, charged: 0 });
     await payer.customer.get(cancelJob, { params: { jobId } });
-    await nothingIsHeld(payer, 2_500);
+    await expectNothingReserved(payer, 2_500);
 
     const body = { sid: 'SID002', requestId: newId(), name: 'Many', language: 'en', speakers: null } as const;
     const { job } = await payer.customer.get(createJob, { body: { ...body, manyFiles: true } });
@@ -68,34 +67,34 @@ describe('what is set aside for a file', () => {
     await waitFor(async () => (await payer.balance()).reserved === 2_200, 20_000);
     const { job: many } = await payer.customer.get(readJob, { params: { jobId: job.id } });
     const jobFileId = many.files[0]!.id;
-    await payer.customer.get(leaveOutFile, { params: { jobId: job.id }, body: { jobFileId } });
+    await payer.customer.get(excludeFile, { params: { jobId: job.id }, body: { jobFileId } });
     expect(await payer.balance()).toMatchObject({ reserved: 1_100 });
     const reason = 'It was a test.';
     await payer.orgAdmin.get(moveJob, { params: { jobId: job.id }, body: { move: 'cancel', reason } });
-    await nothingIsHeld(payer, 2_500);
+    await expectNothingReserved(payer, 2_500);
   });
 
-  it('is there again when its job is deleted, and set aside anew when that is taken back', async () => {
+  it('is released when its job is deleted, and made again when it is restored', async () => {
     const payer = await aPayer(server, 1_100);
-    const jobId = await atWork(payer);
+    const jobId = await aRunningJob(payer);
     await payer.customer.get(deleteJob, { params: { jobId } });
-    await nothingIsHeld(payer, 1_100);
+    await expectNothingReserved(payer, 1_100);
     await payer.customer.get(restoreJob, { params: { jobId } });
     expect(await payer.balance()).toMatchObject({ available: 0, reserved: 1_100 });
     await payer.customer.get(deleteJob, { params: { jobId } });
-    // Meanwhile the credits went elsewhere.
-    const other = await atWork(payer, 60);
+    // Other work reserved the credits meanwhile.
+    const other = await aRunningJob(payer, 60);
     await payer.customer.get(restoreJob, { params: { jobId } });
     await untilState(payer.customer, jobId, 'unpaid');
     await payer.customer.get(cancelJob, { params: { jobId: other } });
-    // What that gave back is enough again.
+    // The released credits are enough again.
     await waitFor(async () => (await payer.balance()).reserved === 1_100, 20_000);
     await payer.customer.get(cancelJob, { params: { jobId } });
     expect(await payer.requests(payer.orgAdmin)).toMatchObject([{ state: 'granted' }]);
-    await nothingIsHeld(payer, 1_100);
+    await expectNothingReserved(payer, 1_100);
   });
 
-  it('was charged once when its job is deleted and restored, also twice, and is not given back', async () => {
+  it('is charged once even if its job is deleted and restored twice, and never released after that', async () => {
     const payer = await aPayer(server, 1_000);
     const jobId = await orderSeconds(payer.customer, 60);
     await untilState(payer.customer, jobId, 'ready');
@@ -112,23 +111,23 @@ describe('what is set aside for a file', () => {
     expect(await payer.check()).toEqual([]);
   });
 
-  it('is there again when nothing was heard; a request ends with its job', async () => {
+  it('is released if nothing was transcribed; a request ends with its job', async () => {
     const payer = await aPayer(server, 200);
     const draft = await aDraft(payer.customer, { language: 'en' });
     await uploadFile(payer.customer, { jobId: draft.id, name: 'a.wav', bytes: makeWav(10, silence) });
     await untilState(payer.customer, draft.id, 'failed');
-    await nothingIsHeld(payer, 200);
+    await expectNothingReserved(payer, 200);
     const jobId = await orderSeconds(payer.customer, 300);
     await untilState(payer.customer, jobId, 'unpaid');
     await payer.customer.get(cancelJob, { params: { jobId } });
     expect(await payer.requests(payer.orgAdmin)).toMatchObject([{ state: 'withdrawn' }]);
-    await payer.give(1_000);
-    await nothingIsHeld(payer, 1_200);
+    await payer.grantCredits(1_000);
+    await expectNothingReserved(payer, 1_200);
   });
 
-  it('stays while a job is held, and is used when it is resumed', async () => {
+  it('remains while the job is on hold, and is used when it resumes', async () => {
     const payer = await aPayer(server, 200);
-    const jobId = await atWork(payer, 60);
+    const jobId = await aRunningJob(payer, 60);
     const reason = 'It was a test.';
     await payer.orgAdmin.get(moveJob, { params: { jobId }, body: { move: 'hold', reason } });
     expect(await payer.balance()).toMatchObject({ reserved: 110 });
@@ -138,7 +137,7 @@ describe('what is set aside for a file', () => {
   });
 });
 
-describe('sound that is longer than its file says', () => {
+describe('audio longer than its file declares', () => {
   const order = async (payer: Payer): Promise<string> => {
     const { id: jobId } = await aDraft(payer.customer, { language: 'en' });
     const bytes = makeMp3(180, { claimed: 20 });
@@ -146,11 +145,11 @@ describe('sound that is longer than its file says', () => {
     return jobId;
   };
 
-  it('is paid by what it is', async () => {
+  it('is paid by its real length', async () => {
     const payer = await aPayer(server, 400);
     const jobId = await order(payer);
     await waitFor(async () => (await payer.balance()).reserved > 300, 20_000);
-    const { rows } = await server.behind.query(
+    const { rows } = await server.superuser.query(
       'select state, amount::int as amount from credit_reservation where organisation_id = $1 order by amount',
       [payer.organisationId],
     );
@@ -159,30 +158,30 @@ describe('sound that is longer than its file says', () => {
       { state: 'open', amount: 330 },
     ]);
     await payer.customer.get(cancelJob, { params: { jobId } });
-    await nothingIsHeld(payer, 400);
+    await expectNothingReserved(payer, 400);
   });
 
-  it('waits where that cannot be paid, and goes on once it can', async () => {
+  it('waits if that is unaffordable, and resumes once it is affordable', async () => {
     const payer = await aPayer(server, 50);
     const jobId = await order(payer);
     const waiting = await untilState(payer.customer, jobId, 'unpaid');
     expect(waiting.files[0]!.durationMs).toBeGreaterThan(179_000);
-    await nothingIsHeld(payer, 50);
-    const { rows } = await server.behind.query(
-      `select from task where subject_id = $1 and name in ('transcripts.find-language', 'transcripts.hear-speech')
+    await expectNothingReserved(payer, 50);
+    const { rows } = await server.superuser.query(
+      `select from task where subject_id = $1 and name in ('transcription.detect-language', 'transcription.transcribe-locally')
          and state in ('queued', 'running')`,
       [waiting.files[0]!.id],
     );
     expect(rows).toEqual([]);
-    await payer.give(350);
-    // It is silent, which only who heard it to its end can know.
+    await payer.grantCredits(350);
+    // It is silent, which is known only after transcribing all of it.
     await untilState(payer.customer, jobId, 'failed');
-    await nothingIsHeld(payer, 400);
+    await expectNothingReserved(payer, 400);
   });
 });
 
-describe('what a job cost', () => {
-  it('is given back with a reason, in part or whole, never more, and once however often it is asked', async () => {
+describe('the cost of a job', () => {
+  it('is refunded with a reason, in part or fully, never more, and once per request', async () => {
     const payer = await aPayer(server, 200);
     const jobId = await orderSeconds(payer.customer, 60);
     await untilState(payer.customer, jobId, 'ready');
@@ -212,7 +211,7 @@ describe('what a job cost', () => {
       { kind: 'refunded', amount: 70, reason: 'The rest as well.' },
       { kind: 'refunded', amount: 30, reason: 'Ten minutes were noise.' },
     ];
-    // Both pages say what an admin did: the platform's with a name, the customer's without.
+    // Both pages list the refund: the platform's with the admin's name, the customer's without.
     const { job: seen } = await platform.get(readJobMetadata, { params });
     expect(seen.history).toMatchObject(refunds.map((refund) => ({ ...refund, by: platformAdmin.name })));
     const { entries } = await payer.customer.get(readJobHistory, { params });
@@ -222,10 +221,10 @@ describe('what a job cost', () => {
     const nothing = { ...rest, refundId: newId() };
     expect((await platform.call(refundJob, { params, body: nothing })).status).toBe(409);
     expect((await payer.orgAdmin.call(refundJob, { params, body: part })).status).toBe(403);
-    await nothingIsHeld(payer, 200);
+    await expectNothingReserved(payer, 200);
   });
 
-  it('is not asked again when the job is reopened and accepted anew', async () => {
+  it('is not charged again when the job is reopened and accepted again', async () => {
     const payer = await aPayer(server, 200);
     const jobId = await orderSeconds(payer.customer, 60);
     await untilState(payer.customer, jobId, 'ready');
@@ -237,14 +236,14 @@ describe('what a job cost', () => {
   });
 });
 
-describe('credits that run low', () => {
-  it('are told of by mail, once until there were more again', async () => {
+describe('low credits', () => {
+  it('are reported by mail, once until they have been higher again', async () => {
     const payer = await aPayer(server, 500);
     const { version, timeZone, settings } = await payer.orgAdmin.get(readOwnSettings);
     const body = { version, timeZone, settings: { ...settings, lowBalance: 350 } };
     await payer.orgAdmin.get(changeOwnSettings, { body });
     const mails = async (): Promise<number> => {
-      const { rowCount } = await server.behind.query(
+      const { rowCount } = await server.superuser.query(
         `select from mail where organisation_id = $1 and subject = 'The credits of your organisation run low'`,
         [payer.organisationId],
       );

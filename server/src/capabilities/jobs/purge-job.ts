@@ -3,32 +3,46 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { db, run } from '../../platform/database/scope.ts';
 import { deleteMailsAbout } from '../../platform/mail/outbox.ts';
-import { defineTask } from '../../platform/tasks/define-task.ts';
-import { forgetTasks } from '../../platform/tasks/enqueue.ts';
-import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
+import { defineTask, TRIES_OVER_A_DAY } from '../../platform/tasks/define-task.ts';
+import { deleteTasks } from '../../platform/tasks/enqueue.ts';
 import { blankRefundReasons } from '../credits/index.ts';
-import { findFilesOf, forgetFiles, removeFileBytes } from '../files/index.ts';
-import { tellPurge } from './before-purge.ts';
+import { findFilesByOwner, deleteFileRows, removeFileBytes } from '../files/index.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, type JobRow } from './jobs.table.ts';
 import { endPayment } from './pay-file.ts';
 
+/** Runs in the system scope while the job's rows still exist. */
+type PurgeListener = (organisationId: string, jobId: string) => Promise<void>;
+
+const listeners: PurgeListener[] = [];
+
+/** For later capabilities with data that comes from a job but is not deleted with its rows. */
+export function onBeforePurge(listener: PurgeListener): void {
+  listeners.push(listener);
+}
+
+async function notifyBeforePurge(organisationId: string, jobId: string): Promise<void> {
+  for (const listener of listeners) await listener(organisationId, jobId);
+}
+
 /**
- * Removes a deleted job for good: its bytes first and then its rows, because rows without bytes can be purged again
- * and bytes without rows would be found by nobody. Words, revisions and search go with the rows.
+ * Deletes a job for good: bytes before rows, because a purge of rows without bytes can be repeated while
+ * bytes without rows would be orphaned. Transcripts, revisions and search entries are deleted with the rows.
  */
 export const purgeJob = defineTask({
   name: 'jobs.purge-job',
-  lane: 'light',
+  queue: 'light',
   payload: z.object({ jobId: z.uuid() }),
   tries: TRIES_OVER_A_DAY,
-  isPatient: true,
+  isLowPriority: true,
   handle: async (task) => {
     const { jobId } = task.payload;
-    const files = await task.read(async () => (isDue(await findAny(jobId)) ? findFilesOf(jobId) : undefined));
+    const files = await task.read(async () =>
+      isDue(await lockAnyJob(jobId)) ? findFilesByOwner(jobId) : undefined,
+    );
     if (!files) return task.finish('skipped');
     for (const file of files) await removeFileBytes(file);
     await run(asPlatform(), async () => {
@@ -36,24 +50,24 @@ export const purgeJob = defineTask({
       await blankRefundReasons(task.organisationId, jobId);
     });
     return task.finish('done', async () => {
-      // Restored in the meantime it would be a job without its bytes: the look before keeps a minute's distance.
-      if (!isDue(await findAny(jobId))) return;
+      // A restore in between would leave a job without its bytes; `purgeAt` keeps a minute's distance.
+      if (!isDue(await lockAnyJob(jobId))) return;
       for (const file of await findJobFiles(jobId)) {
         await endPayment(file.id);
-        await forgetTasks(file.id);
-        // Those of its upload, whose id the file has.
-        await forgetTasks(file.fileId);
-        for (const { fileId } of file.tracks) await forgetTasks(fileId);
+        await deleteTasks(file.id);
+        // Tasks of its upload, whose id is that of the file.
+        await deleteTasks(file.fileId);
+        for (const { fileId } of file.tracks) await deleteTasks(fileId);
       }
-      await tellPurge(task.organisationId, jobId);
+      await notifyBeforePurge(task.organisationId, jobId);
       await db.delete(job).where(eq(job.id, jobId));
-      await forgetFiles(jobId);
+      await deleteFileRows(jobId);
       await audit({ organisationId: task.organisationId, personId: null }, 'job.purged', jobId);
     });
   },
 });
 
-async function findAny(jobId: string): Promise<JobRow | undefined> {
+async function lockAnyJob(jobId: string): Promise<JobRow | undefined> {
   const [row] = await db.select().from(job).where(eq(job.id, jobId)).for('update');
   return row;
 }

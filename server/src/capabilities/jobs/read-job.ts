@@ -1,39 +1,42 @@
-import type { JobDetail } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findFiles } from '../files/index.ts';
 import { mayDownload } from '../organisations/index.ts';
-import { findHeardBy, nameOfConnection } from '../models/index.ts';
+import { findTranscribedBy, findConnectionName } from '../models/index.ts';
 import { accessTo } from './job-access.ts';
 import { describeJob } from './describe-job.ts';
+import { findReviews } from './job-reviews.ts';
 import { hasTranscript } from './jobs.policy.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 
-/** Who only looks may do no more with it than the platform's admin that they are. */
-const roleOf = ({ role, isLooking }: Caller): Caller['role'] => (isLooking ? 'admin' : role);
+/** Support access grants no more than the platform admin's own role. */
+const roleOf = ({ role, isSupportAccess }: Caller): Caller['role'] => (isSupportAccess ? 'admin' : role);
 
 /** A job as its page shows it to this caller. */
 export async function readJob(who: Caller, jobId: string): Promise<JobDetail> {
   const [job, files] = await Promise.all([getJob(jobId), findJobFiles(jobId)]);
-  const [names, sources, access] = await Promise.all([
+  const [names, sources, access, reviews] = await Promise.all([
     sqlQuery<{ name: string }>('select name from person where id = $1', [job.createdBy]),
     findFiles(files.flatMap((file) => [file.fileId, file.transcriptFileId ?? []].flat())),
     accessTo(who, job),
+    findReviews(job),
   ]);
-  const heard = await findHeardBy(files.map(({ id }) => id));
-  const sentTo = await nameOfConnection(job.connectionId);
+  const engines = await findTranscribedBy(files.map(({ id }) => id));
+  const sentTo = await findConnectionName(job.connectionId);
   const detail = describeJob(
     { job, files, createdBy: names.rows[0]?.name ?? '', access },
     sources,
+    reviews,
     roleOf(who),
   );
   return {
     ...detail,
     abilities: {
       ...detail.abilities,
-      ...(who.isLooking && { canDownload: hasTranscript(files) && (await mayDownload(who)) }),
+      ...(who.isSupportAccess && { canDownload: hasTranscript(files) && (await mayDownload(who)) }),
     },
     sentTo,
-    files: detail.files.map((file) => ({ ...file, heardBy: heard.get(file.id) ?? null })),
+    files: detail.files.map((file) => ({ ...file, transcribedBy: engines.get(file.id) ?? null })),
   };
 }

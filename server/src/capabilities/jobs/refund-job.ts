@@ -1,60 +1,61 @@
 import { v5 } from 'uuid';
-import type { Body, refundJob as endpoint } from '@colloquy/contract';
+import type { Body } from '@colloquy/contract';
+import type { refundJob as endpoint } from '@colloquy/contract/jobs';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import type { Acting } from '../../platform/http/reach.ts';
-import { hint } from '../../platform/hints/hint-bus.ts';
+import type { AuditActor } from '../../platform/http/cross-organisation.ts';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
-  findReservationsOf,
-  noteRefund,
+  findJobReservations,
+  recordRefund,
   refundCredits,
   type ReservationRow,
-  tellCreditsArrived,
+  publishCreditsArrived,
 } from '../credits/index.ts';
-import { holdJob } from './jobs.store.ts';
-import { tellJob } from './tell-job.ts';
+import { lockJob } from './jobs.store.ts';
+import { notifyJobChanged } from './job-events.ts';
 
-const leftOf = ({ settled, refunded }: ReservationRow): number => (settled ?? 0) - refunded;
+const refundable = ({ settled, refunded }: ReservationRow): number => (settled ?? 0) - refunded;
 
 /**
- * Gives back what a job cost or a part of it, of the oldest work first. The credits are the organisation's again, for
- * good. The same request again changes nothing: the ids of its postings follow from its own.
+ * Refunds the cost of a job or a part of it, oldest work first. The credits go back to the organisation.
+ * Posting ids derive from the refund's id, so a repeated request has no effect.
  */
 export async function refundJob(
-  who: Acting,
+  who: AuditActor,
   jobId: string,
   { refundId, amount, reason }: Body<typeof endpoint>,
 ): Promise<void> {
   const { organisationId, personId } = who;
-  // Held, so that of two refunds at once the second sees the first.
-  const held = await holdJob(jobId);
-  const reservations = await findReservationsOf(organisationId, jobId);
-  const left = reservations.reduce((sum, each) => sum + leftOf(each), 0);
-  const earlier = await noteRefund({
+  // Locked, so that the second of two concurrent refunds sees the first.
+  const locked = await lockJob(jobId);
+  const reservations = await findJobReservations(organisationId, jobId);
+  const remaining = reservations.reduce((sum, each) => sum + refundable(each), 0);
+  const earlier = await recordRefund({
     organisationId,
     id: refundId,
     jobId,
     personId,
-    amount: amount ?? left,
+    amount: amount ?? remaining,
     reason,
     at: now(),
   });
   if (earlier) {
-    // All that was left is asked for again when nothing is left.
-    const isSame = amount === null ? left === 0 : amount === earlier.amount;
+    // A repeated full refund finds nothing left.
+    const isSame = amount === null ? remaining === 0 : amount === earlier.amount;
     if (isSame && earlier.jobId === jobId && earlier.reason === reason) return;
     refuse(
       'not-now',
       'This refund was already made with other values. Close the form and check the job before you try again.',
     );
   }
-  if (left === 0) refuse('not-now', 'There is nothing to give back.');
-  if (amount !== null && amount > left)
-    refuse('not-now', `At most ${(left / 100).toFixed(2)} credits can be given back.`);
-  let due = amount ?? left;
+  if (remaining === 0) refuse('not-now', 'There is nothing to give back.');
+  if (amount !== null && amount > remaining)
+    refuse('not-now', `At most ${(remaining / 100).toFixed(2)} credits can be given back.`);
+  let due = amount ?? remaining;
   for (const each of reservations) {
-    const part = Math.min(due, leftOf(each));
+    const part = Math.min(due, refundable(each));
     if (part <= 0) continue;
     await refundCredits({
       organisationId,
@@ -67,7 +68,7 @@ export async function refundJob(
     due -= part;
   }
   await audit(who, 'job.refunded', jobId);
-  await tellJob(held);
-  await hint(organisationId, 'credits', organisationId);
-  await tellCreditsArrived(organisationId);
+  await notifyJobChanged(locked);
+  await invalidate(organisationId, 'credits', organisationId);
+  await publishCreditsArrived(organisationId);
 }

@@ -1,17 +1,18 @@
 import { request } from 'node:http';
 import { access, cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Answer, findJobs, sendRecording } from '@colloquy/contract';
+import type { Answer } from '@colloquy/contract';
+import { findJobs, uploadRecording } from '@colloquy/contract/jobs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { loseAnswerOfCommit } from '../../testing/lost-answers.ts';
+import { loseCommitResponse } from '../../testing/lose-commit-response.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { anApiKey, type TestKey } from '../api-keys/api-keys.factory.ts';
-import { lookAfterUpload, withLocalCopy } from '../files/index.ts';
+import { reconcileUpload, withLocalCopy } from '../files/index.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 
 const MOST_BYTES = 200_000;
@@ -25,9 +26,9 @@ beforeAll(async () => {
 });
 
 const addressOf = (query: Record<string, string>): string =>
-  `${sendRecording.path}?${new URLSearchParams({ requestId: newId(), fileName: 'interview.wav', ...query })}`;
+  `${uploadRecording.path}?${new URLSearchParams({ requestId: newId(), fileName: 'interview.wav', ...query })}`;
 
-type Answered = Answer<typeof sendRecording> & { error?: string; message: string };
+type Answered = Answer<typeof uploadRecording> & { error?: string; message: string };
 
 async function send(query: Record<string, string>, body: BodyInit | null) {
   const init = { method: 'POST', body, headers: { 'content-type': 'audio/wav' }, duplex: 'half' };
@@ -38,7 +39,7 @@ async function send(query: Record<string, string>, body: BodyInit | null) {
 describe('a recording in one request', () => {
   const bytes = Buffer.alloc(150_000, 'some sound ');
 
-  it('becomes a job on its way, with every byte, streamed or not', async () => {
+  it('becomes a running job with every byte, streamed or not', async () => {
     const streamed = new Blob([bytes]).stream();
     for (const body of [bytes, streamed]) {
       const { status, answer } = await send({ name: 'Panel', language: 'de', speakers: '2' }, body);
@@ -53,13 +54,13 @@ describe('a recording in one request', () => {
         },
       });
     }
-    const { rows } = await server.behind.query('select id from file order by created_at limit 1');
+    const { rows } = await server.superuser.query('select id from file order by created_at limit 1');
     const { id } = rows[0] as { id: string };
     const kept = await withLocalCopy(key.organisationId, id, (path) => readFile(path));
     expect(kept.equals(bytes)).toBe(true);
   });
 
-  it('is one job, however often and at whatever time the request comes', async () => {
+  it('is one job, however often and whenever the request arrives', async () => {
     const requestId = newId();
     const answers = await Promise.all([1, 2, 3].map(() => send({ requestId }, bytes)));
     answers.push(await send({ requestId }, bytes));
@@ -67,11 +68,11 @@ describe('a recording in one request', () => {
     const jobs = answers.map(({ answer }) => answer.job.id);
     expect(new Set(jobs).size).toBe(1);
     expect(answers.filter(({ answer }) => answer.repeated)).toHaveLength(3);
-    const files = await server.behind.query('select from job_file where job_id = $1', [jobs[0]]);
+    const files = await server.superuser.query('select from job_file where job_id = $1', [jobs[0]]);
     expect(files.rowCount).toBe(1);
   });
 
-  it('that breaks off is not taken for a whole one, and the same request goes on with its job', async () => {
+  it('is not taken as complete if it breaks off, and the same request continues its job', async () => {
     const requestId = newId();
     const { hostname, port } = new URL(server.url);
     const headers = { authorization: `Bearer ${key.secret}`, 'content-length': bytes.length };
@@ -79,7 +80,7 @@ describe('a recording in one request', () => {
     cut.on('error', () => {});
     cut.write(bytes.subarray(0, 1_000));
     const isDraft = async () => {
-      const { rowCount } = await server.behind.query('select from job where request_id = $1', [requestId]);
+      const { rowCount } = await server.superuser.query('select from job where request_id = $1', [requestId]);
       return rowCount === 1;
     };
     await waitFor(isDraft, 10_000);
@@ -88,14 +89,14 @@ describe('a recording in one request', () => {
     expect(answer).toMatchObject({ repeated: false, job: { files: [{ bytes: bytes.length }] } });
   });
 
-  it('is kept where the commit was done and its answer lost, and the repeated request is told so', async () => {
+  it('is stored if only the response was lost, and the repeated request says so', async () => {
     const requestId = newId();
-    loseAnswerOfCommit(/insert into "file"/);
+    loseCommitResponse(/insert into "file"/);
     expect(await send({ requestId }, bytes)).toMatchObject({ status: 503 });
     vi.restoreAllMocks();
     const { answer } = await send({ requestId }, bytes);
     expect(answer).toMatchObject({ repeated: true, job: { files: [{ bytes: bytes.length }] } });
-    const { rows } = await server.behind.query(
+    const { rows } = await server.superuser.query(
       'select f.id from file f join job j on j.id = f.owner_id where request_id = $1',
       [requestId],
     );
@@ -105,7 +106,7 @@ describe('a recording in one request', () => {
     expect(kept.equals(bytes)).toBe(true);
   });
 
-  it('whose server died on the way is cleared away, and never taken for a whole one', async () => {
+  it('is cleaned up if its server died, and never taken as complete', async () => {
     const requestId = newId();
     const { hostname, port } = new URL(server.url);
     const headers = { authorization: `Bearer ${key.secret}`, 'transfer-encoding': 'chunked' };
@@ -113,7 +114,7 @@ describe('a recording in one request', () => {
     cut.on('error', () => {});
     cut.write(bytes.subarray(0, 1_000));
     const uploadOf = async (): Promise<string | undefined> => {
-      const { rows } = await server.behind.query<{ id: string }>('select id from upload_reservation');
+      const { rows } = await server.superuser.query<{ id: string }>('select id from upload_reservation');
       return rows[0]?.id;
     };
     await waitFor(async () => (await uploadOf()) !== undefined, 10_000);
@@ -127,43 +128,44 @@ describe('a recording in one request', () => {
         ),
       10_000,
     );
-    // As a process leaves it that is killed: what it was writing is copied away, and put back once it has given up.
+    // Simulates a killed process: its partial files are copied away, and restored after the request was
+    // aborted.
     await cp(folder, `${folder}-killed`, { recursive: true });
     cut.destroy();
     await waitFor(async () => (await uploadOf()) === undefined, 10_000);
     await cp(`${folder}-killed`, folder, { recursive: true });
     await writeFile(join(folder, 'original'), bytes.subarray(0, 1_000));
-    const look = () => runTask(lookAfterUpload, key.organisationId, { uploadId, look: 5 });
-    await look();
+    const reconcile = () => runTask(reconcileUpload, key.organisationId, { uploadId, check: 5 });
+    await reconcile();
     await access(folder);
     shiftClock(8 * 24 * 3_600_000);
-    await look().finally(() => shiftClock(0));
+    await reconcile().finally(() => shiftClock(0));
     await expect(access(join(folder, 'original'))).rejects.toThrow('ENOENT');
-    const files = await server.behind.query(
+    const files = await server.superuser.query(
       'select from file f join job j on j.id = f.owner_id where request_id = $1',
       [requestId],
     );
     expect(files.rowCount).toBe(0);
   });
 
-  it('whose server dies before it asks for the task of its upload leaves no reservation behind', async () => {
-    await server.behind.query(
+  it("leaves no reservation if its server dies before the upload's task is enqueued", async () => {
+    await server.superuser.query(
       `create function die() returns trigger language plpgsql as $$ begin raise 'The process ended.'; end $$`,
     );
-    await server.behind.query(
-      `create trigger die before insert on task for each row when (new.name = 'files.look-after-upload')
+    await server.superuser.query(
+      `create trigger die before insert on task for each row when (new.name = 'files.reconcile-upload')
        execute function die()`,
     );
     try {
       expect(await send({}, bytes)).toMatchObject({ status: 500 });
-      const { rowCount } = await server.behind.query('select from upload_reservation');
+      const { rowCount } = await server.superuser.query('select from upload_reservation');
       expect(rowCount).toBe(0);
     } finally {
-      await server.behind.query('drop trigger die on task');
+      await server.superuser.query('drop trigger die on task');
     }
   });
 
-  it('of another file with the same request id is refused: nobody would keep it', async () => {
+  it('is refused for another file with the same request id, because it would not be stored', async () => {
     const requestId = newId();
     await send({ requestId }, bytes);
     const refused = {
@@ -175,7 +177,7 @@ describe('a recording in one request', () => {
     expect(await send({ requestId }, new Blob([bytes]).stream())).toMatchObject({ status: 200 });
   });
 
-  it('is refused with a sentence where it cannot be', async () => {
+  it('is refused with a message if it is invalid', async () => {
     expect(await send({}, Buffer.alloc(MOST_BYTES + 1))).toMatchObject({
       status: 413,
       answer: { error: 'too-large', message: 'A file may have at most 200,000 bytes.' },

@@ -1,28 +1,29 @@
 import type { Readable } from 'node:stream';
-import { type JobDetail, type Query, sendRecording as endpoint } from '@colloquy/contract';
+import type { Query } from '@colloquy/contract';
+import { type JobDetail, uploadRecording as endpoint } from '@colloquy/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { type Call, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { cleanFileName, findFilesOf, receiveFile, type UploadLimits } from '../files/index.ts';
+import { cleanFileName, findFilesByOwner, receiveFile, type UploadLimits } from '../files/index.ts';
 import { createJob } from './create-job.ts';
 import { readJob } from './read-job.ts';
 
-/** POST /api/recordings: a file and what is to become of it, in one request. */
+/** POST /api/recordings: a file and its order in one request. */
 export async function sendRecordingRoute(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(async (scope) => {
-    // The bytes go on to storage as they come: nothing is parsed or gathered here.
+    // Bytes are streamed to storage without parsing or buffering.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    serve(scope, endpoint, (call) => sendRecording(call, config));
+    serve(scope, endpoint, (call) => uploadRecording(call, config));
   });
 }
 
 /**
- * The job is made first, by the id of the request: where the connection breaks it is a draft, and the same request
- * again goes on with it.
+ * Creates the job first, identified by the request's id. If the connection breaks, the job stays a draft and
+ * the same request continues with it.
  */
-async function sendRecording(
+async function uploadRecording(
   { query, request, run }: Call<typeof endpoint>,
   limits: UploadLimits,
 ): Promise<{ job: JobDetail; repeated: boolean }> {
@@ -31,9 +32,9 @@ async function sendRecording(
   const sent = { name: cleanFileName(query.fileName), length };
   const { who, id, hasFile } = await run(async (caller) => {
     const { id: jobId } = await createJob(caller, orderOf(query));
-    return { who: caller, id: jobId, hasFile: await holdsFile(jobId, sent) };
+    return { who: caller, id: jobId, hasFile: await hasSameFile(jobId, sent) };
   });
-  const isKept =
+  const isStored =
     !hasFile &&
     (await receiveFile({
       organisationId: who.organisationId,
@@ -45,22 +46,22 @@ async function sendRecording(
       limits,
     }));
   const job = await run(async (caller) => {
-    // Another request with the same id came first: that it brought the same file is not a matter of course.
-    if (!isKept && !hasFile) await holdsFile(id, sent);
+    // A concurrent request with the same id was first, and may have sent another file.
+    if (!isStored && !hasFile) await hasSameFile(id, sent);
     return readJob(caller, id);
   });
-  return { job, repeated: !isKept };
+  return { job, repeated: !isStored };
 }
 
 /**
- * Whether the job has this file already. Refuses where its files are others: the client would drop a recording that
- * nobody keeps.
+ * Whether the job has this file already. Refuses if it has other files, because the client would drop a
+ * recording that was never stored.
  */
-async function holdsFile(
+async function hasSameFile(
   jobId: string,
   { name, length }: { name: string; length: number | undefined },
 ): Promise<boolean> {
-  const files = await findFilesOf(jobId);
+  const files = await findFilesByOwner(jobId);
   if (files.length === 0) return false;
   if (files.some((file) => file.name === name && (length === undefined || file.bytes === length)))
     return true;

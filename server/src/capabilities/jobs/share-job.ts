@@ -1,39 +1,43 @@
-import type { JobPeople, SharedAccess } from '@colloquy/contract';
+import type { JobPeople, SharedAccess } from '@colloquy/contract/jobs';
 import { and, eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
-import { tell } from '../../platform/hints/hint-bus.ts';
+import { publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { holdOwnJob, requireOwn } from './job-access.ts';
+import { notifyAccessEnded } from './access-ended.ts';
+import { lockOwnJob, requireOwner } from './job-access.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { describePeople, getColleague } from './job-people.ts';
 import { getJob } from './jobs.store.ts';
 import { jobShare } from './jobs.table.ts';
-import { tellJob } from './tell-job.ts';
+import { notifyJobChanged } from './job-events.ts';
 
 export async function readJobPeople(who: Caller, jobId: string): Promise<JobPeople> {
   const job = await getJob(jobId);
-  await requireOwn(who, job);
+  await requireOwner(who, job);
   return describePeople(job);
 }
 
-/** Lets a colleague read a job or work on it. Said again it changes what they may; said twice nothing happens. */
+/**
+ * Shares a job with a colleague to read or to work on. Sharing again changes the access; the same access has
+ * no effect.
+ */
 export async function shareJob(
   who: Caller,
   jobId: string,
   { personId, access }: { personId: string; access: SharedAccess },
 ): Promise<JobPeople> {
-  const held = await holdOwnJob(who, jobId);
+  const locked = await lockOwnJob(who, jobId);
   const colleague = await getColleague(personId);
-  if (colleague.id === held.createdBy) refuse('not-now', `The job is ${colleague.name}’s own.`);
+  if (colleague.id === locked.createdBy) refuse('not-now', `The job is ${colleague.name}’s own.`);
   const [before] = await db
     .select({ access: jobShare.access })
     .from(jobShare)
     .where(and(eq(jobShare.jobId, jobId), eq(jobShare.personId, personId)));
-  if (before?.access === access) return describePeople(held);
-  const { organisationId, createdBy: sharedBy } = held;
+  if (before?.access === access) return describePeople(locked);
+  const { organisationId, createdBy: sharedBy } = locked;
   await db
     .insert(jobShare)
     .values({ id: newId(), organisationId, jobId, personId, access, sharedBy, createdAt: now() })
@@ -42,33 +46,34 @@ export async function shareJob(
       set: { access },
     });
   await audit(who, before ? 'job.share-changed' : 'job.shared', jobId);
-  if (!before) await mailAbout('shared', held, [personId], who.name);
-  await tellReach(held, [personId]);
-  return describePeople(held);
+  if (!before) await mailAbout('shared', locked, [personId], who.name);
+  await notifyAccessChanged(locked, [personId]);
+  return describePeople(locked);
 }
 
-/** Takes a colleague's access away; where there was none nothing happens. */
+/** Removes a colleague's access; does nothing if there was none. */
 export async function unshareJob(who: Caller, jobId: string, personId: string): Promise<JobPeople> {
-  const held = await holdOwnJob(who, jobId);
-  const gone = await db
+  const locked = await lockOwnJob(who, jobId);
+  const removed = await db
     .delete(jobShare)
     .where(and(eq(jobShare.jobId, jobId), eq(jobShare.personId, personId)))
     .returning({ id: jobShare.id });
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await audit(who, 'job.unshared', jobId);
-    await tellReach(held, [personId]);
+    await notifyAccessEnded({ organisationId: locked.organisationId, jobId, personId });
+    await notifyAccessChanged(locked, [personId]);
   }
-  return describePeople(held);
+  return describePeople(locked);
 }
 
 /**
- * Tells open screens that other people see a job than before. Whoever sees it no longer gets no hint of it, so their
- * streams begin anew, and with them everything that is shown is asked for again.
+ * Notifies open screens of changed access. People without access get no more invalidations of the job, so
+ * their streams restart and everything on screen is fetched again.
  */
-export async function tellReach(
-  job: Parameters<typeof tellJob>[0],
+export async function notifyAccessChanged(
+  job: Parameters<typeof notifyJobChanged>[0],
   personIds: readonly string[],
 ): Promise<void> {
-  for (const personId of personIds) await tell({ kind: 'person', personId });
-  await tellJob(job);
+  for (const personId of personIds) await publishMessage({ kind: 'person', personId });
+  await notifyJobChanged(job);
 }

@@ -1,40 +1,40 @@
+import { reopenThread, resolveThread, createThread } from '@colloquy/contract/comments';
 import {
   createJob,
   changeJob,
   deleteJob,
-  deleteSnapshot,
   findColleagues,
   findJobs,
-  handOverJob,
-  nameSnapshot,
+  transferJob,
   readJob,
   readJobPeople,
+  shareJob,
+  unshareJob,
+} from '@colloquy/contract/jobs';
+import {
+  deleteSnapshot,
+  createSnapshot,
   readTranscript,
   renameSnapshot,
-  reopenThread,
-  resolveThread,
   reviewTurn,
   searchWords,
   sendCommands,
-  shareJob,
-  startThread,
-  unshareJob,
-} from '@colloquy/contract';
+} from '@colloquy/contract/transcripts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { now } from '../../platform/clock.ts';
-import { bySession } from '../../platform/database/open.ts';
+import { bySession } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
-import { aGroupRow } from '../../testing/rows.ts';
+import { insertGroupRow } from '../../testing/insert-rows.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { beginUpload, sendBytes } from '../files/uploads.factory.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aTranscript } from '../transcripts/transcripts.factory.ts';
-import { handOverWork } from './index.ts';
+import { transferUserJobs } from './index.ts';
 import { aDraft } from './jobs.factory.ts';
 
 const server = useTestServer();
@@ -57,15 +57,15 @@ beforeAll(async () => {
 const at = (jobId: string) => ({ params: { jobId } });
 const share = (jobId: string, { person }: Person, access: 'read' | 'work') =>
   owner.browser.call(shareJob, { ...at(jobId), body: { personId: person.id, access } });
-const aHeardJob = () => aTranscript(server, owner.person, ['The market opens early.']);
+const createTranscribedJob = () => aTranscript(server, owner.person, ['The market opens early.']);
 const edit = async ({ browser }: Person, recordingId: string, segmentId: string, text: string) => {
   const command = { kind: 'set-text', id: newId(), revision: 0, segmentId, text };
   return browser.call(sendCommands, { params: { recordingId }, body: { commands: [command] } });
 };
 
 describe('a shared job', () => {
-  it('is nobody else’s until it is shared, then read, then worked on, then out of sight again', async () => {
-    const { id: recordingId, jobId, segments } = await aHeardJob();
+  it('is hidden until it is shared, then readable, then editable, then hidden again', async () => {
+    const { id: recordingId, jobId, segments } = await createTranscribedJob();
     const segmentId = segments[0]!.id;
     expect(await colleague.browser.call(readJob, at(jobId))).toMatchObject({ status: 404 });
 
@@ -79,21 +79,21 @@ describe('a shared job', () => {
     });
     const place = { segmentId, revision: 0, start: 0, end: 3 };
     const comment = { id: newId(), kind: 'comment', text: 'Well said.', place };
-    const said = await colleague.browser.call(startThread, { params: { recordingId }, body: comment });
-    expect(said).toMatchObject({ status: 200, answer: { thread: { canSettle: true } } });
+    const created = await colleague.browser.call(createThread, { params: { recordingId }, body: comment });
+    expect(created).toMatchObject({ status: 200, answer: { thread: { canResolve: true } } });
     const question = { id: newId(), kind: 'question', text: 'Is this right?', place };
-    const asked = await owner.browser.get(startThread, { params: { recordingId }, body: question });
+    const asked = await owner.browser.get(createThread, { params: { recordingId }, body: question });
     for (const endpoint of [resolveThread, reopenThread]) {
-      const settle = (threadId: string) => colleague.browser.call(endpoint, { params: { threadId } });
-      expect((await settle(asked.thread.id)).status).toBe(403);
-      expect((await settle(comment.id)).status).toBe(200);
+      const resolve = (threadId: string) => colleague.browser.call(endpoint, { params: { threadId } });
+      expect((await resolve(asked.thread.id)).status).toBe(403);
+      expect((await resolve(comment.id)).status).toBe(200);
     }
     const snapshotId = newId();
     const name = { params: { recordingId }, body: { id: snapshotId, name: 'Sent to the client' } };
-    await owner.browser.get(nameSnapshot, name);
+    await owner.browser.get(createSnapshot, name);
     const own = { params: { snapshotId } };
     for (const reply of [
-      await colleague.browser.call(nameSnapshot, { ...name, body: { id: newId(), name: 'Not mine' } }),
+      await colleague.browser.call(createSnapshot, { ...name, body: { id: newId(), name: 'Not mine' } }),
       await colleague.browser.call(renameSnapshot, { ...own, body: { name: 'Not mine' } }),
       await colleague.browser.call(deleteSnapshot, own),
     ])
@@ -122,11 +122,11 @@ describe('a shared job', () => {
     });
   });
 
-  it('cannot be written by who reads it even past our own checks', async () => {
-    const { id: recordingId, jobId, segments } = await aHeardJob();
+  it("is not writable with read access, even if the application's checks are bypassed", async () => {
+    const { id: recordingId, jobId, segments } = await createTranscribedJob();
     const snapshotId = newId();
     const draft = { params: { recordingId }, body: { id: snapshotId, name: 'Draft' } };
-    await owner.browser.get(nameSnapshot, draft);
+    await owner.browser.get(createSnapshot, draft);
     const turn = { segmentId: segments[0]!.id, speakerId: null };
     await owner.browser.get(reviewTurn, { params: { recordingId }, body: turn });
     await share(jobId, colleague, 'read');
@@ -163,7 +163,7 @@ describe('a shared job', () => {
     ).rejects.toThrow(/row-level/);
   });
 
-  it('goes to active customers of the own organisation alone', async () => {
+  it('can be shared only with active customers of the organisation', async () => {
     const { id: jobId } = await aDraft(owner.browser);
     const stranger = await aCustomer((await anOrganisation()).id);
     const reviewer = await aPerson(organisationId, 'reviewer');
@@ -177,20 +177,20 @@ describe('a shared job', () => {
     expect(ids).not.toContain(stranger.person.id);
   });
 
-  it('is told by mail, unless the colleague chose otherwise', async () => {
+  it('sends a mail, unless the colleague turned it off', async () => {
     const { id: jobId, name } = await aDraft(owner.browser);
     await share(jobId, colleague, 'read');
-    const mails = await server.behind.query('select "to" from mail where subject = $1', [
+    const mails = await server.superuser.query('select "to" from mail where subject = $1', [
       `${owner.person.name} shared ${name} with you`,
     ]);
     expect(mails.rows).toEqual([{ to: `${colleague.person.username}@example.test` }]);
     const quiet = await aCustomer();
-    await server.behind.query(
-      `insert into person_preferences (person_id, chosen, version, changed_at) values ($1, '{"mails":{"shared":false}}', 1, now())`,
+    await server.superuser.query(
+      `insert into person_preferences (person_id, preferences, version, changed_at) values ($1, '{"mails":{"shared":false}}', 1, now())`,
       [quiet.person.id],
     );
     await share(jobId, quiet, 'read');
-    const none = await server.behind.query('select id from mail where "to" = $1', [
+    const none = await server.superuser.query('select id from mail where "to" = $1', [
       `${quiet.person.username}@example.test`,
     ]);
     expect(none.rowCount).toBe(0);
@@ -198,10 +198,10 @@ describe('a shared job', () => {
 });
 
 describe('groups', () => {
-  it('let their members read each other’s jobs, until one leaves', async () => {
+  it('let their members read each other’s jobs until one leaves', async () => {
     const [one, other] = [await aCustomer(), await aCustomer()];
     const { id: recordingId, jobId, segments } = await aTranscript(server, one.person, ['Grouped harvest.']);
-    const groupId = await aGroupRow(server, organisationId, [one.person.id, other.person.id]);
+    const groupId = await insertGroupRow(server, organisationId, [one.person.id, other.person.id]);
     expect((await other.browser.get(readJob, at(jobId))).job).toMatchObject({
       access: 'read',
       abilities: { canEdit: false, canDownload: false, canShare: false },
@@ -211,7 +211,7 @@ describe('groups', () => {
       (await other.browser.get(findJobs, { query: { whose } })).rows.map(({ id }) => id);
     expect([await idsOf('mine'), await idsOf('shared'), await idsOf('groups')]).toEqual([[], [], [jobId]]);
     expect((await other.browser.get(searchWords, { query: { q: 'harvest' } })).rows).toHaveLength(1);
-    await server.behind.query('delete from group_member where group_id = $1 and person_id = $2', [
+    await server.superuser.query('delete from group_member where group_id = $1 and person_id = $2', [
       groupId,
       other.person.id,
     ]);
@@ -222,9 +222,9 @@ describe('groups', () => {
 
 describe('an upload to a shared job', () => {
   it.each([
-    ['is taken while its person may work on the job', 'work', 204, 1],
-    ['is given up where they may only read it by its end', 'read', 404, 0],
-    ['is given up where it is not shared any more', null, 404, 0],
+    ['is accepted while its uploader may work on the job', 'work', 204, 1],
+    ['is dropped if the uploader has only read access by its end', 'read', 404, 0],
+    ['is dropped if the job is not shared any more', null, 404, 0],
   ] as const)('%s', async (_, access, status, files) => {
     const other = await aCustomer();
     const { id: jobId } = await aDraft(owner.browser);
@@ -241,14 +241,14 @@ describe('an upload to a shared job', () => {
   });
 });
 
-describe('handing over', () => {
-  it('makes a job a colleague’s, with what was shared of it', async () => {
+describe('transferring jobs', () => {
+  it('makes a job and its shares a colleague’s', async () => {
     const third = await aCustomer();
     const { id: jobId } = await aDraft(owner.browser);
     await share(jobId, third, 'read');
     await share(jobId, colleague, 'work');
-    const order = { personId: colleague.person.id, keep: 'read' };
-    const { job } = await owner.browser.get(handOverJob, { ...at(jobId), body: order });
+    const order = { personId: colleague.person.id, retainedAccess: 'read' };
+    const { job } = await owner.browser.get(transferJob, { ...at(jobId), body: order });
     expect(job).toMatchObject({ access: 'read', createdBy: colleague.person.name });
     const { owner: present, people } = await colleague.browser.get(readJobPeople, at(jobId));
     expect(present).toMatchObject({ id: colleague.person.id });
@@ -259,21 +259,21 @@ describe('handing over', () => {
       ].toSorted(),
     );
     expect(
-      await owner.browser.call(handOverJob, { ...at(jobId), body: { ...order, keep: null } }),
+      await owner.browser.call(transferJob, { ...at(jobId), body: { ...order, retainedAccess: null } }),
     ).toMatchObject({ status: 403 });
   });
 
-  it('answers a repeated request with the job where its former owner still sees it', async () => {
+  it('answers a repeated request with the job while its former owner still sees it', async () => {
     const body = { sid: 'SID002', name: 'A', language: null, speakers: null, requestId: newId() } as const;
     const { job } = await owner.browser.get(createJob, { body });
-    const order = { personId: colleague.person.id, keep: 'read' };
-    await owner.browser.get(handOverJob, { ...at(job.id), body: order });
+    const order = { personId: colleague.person.id, retainedAccess: 'read' };
+    await owner.browser.get(transferJob, { ...at(job.id), body: order });
     expect((await owner.browser.get(createJob, { body })).job.id).toBe(job.id);
   });
 
-  it('gives all jobs of a user to another, by a task', async () => {
+  it('transfers all jobs of a user in a task', async () => {
     const [from, to] = [await aCustomer(), await aCustomer()];
-    // Both have used the same id for a request.
+    // Both people used the same request id.
     const body = { sid: 'SID002', name: 'A', language: null, speakers: null, requestId: newId() } as const;
     const [own, theirs] = [
       await to.browser.get(createJob, { body }),
@@ -281,8 +281,8 @@ describe('handing over', () => {
     ];
     const ids = [theirs.job.id, (await aDraft(from.browser)).id];
     const payload = { fromId: from.person.id, toId: to.person.id, byId: owner.person.id };
-    await runTask(handOverWork, organisationId, payload);
-    // Whose answer was lost asks again, and orders nothing a second time.
+    await runTask(transferUserJobs, organisationId, payload);
+    // A repeated request after a lost response orders nothing twice.
     expect(await from.browser.call(createJob, { body })).toMatchObject({
       status: 409,
       answer: { message: expect.stringContaining('handed over') },
@@ -291,8 +291,8 @@ describe('handing over', () => {
     const { rows } = await to.browser.get(findJobs, { query: { whose: 'mine' } });
     expect(rows.map(({ id }) => id).toSorted()).toEqual([own.job.id, ...ids].toSorted());
     expect((await from.browser.get(findJobs)).rows).toEqual([]);
-    const audited = await server.behind.query(
-      `select person_id from audit_entry where action = 'job.handed-over' and subject_id = any ($1)`,
+    const audited = await server.superuser.query(
+      `select person_id from audit_entry where action = 'job.transferred' and subject_id = any ($1)`,
       [ids],
     );
     expect(audited.rows).toEqual([{ person_id: owner.person.id }, { person_id: owner.person.id }]);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { changeJob, findJobs, findUploadedFiles, readJob } from '@colloquy/contract';
+import { changeJob, findJobs, findUploadedFiles, readJob } from '@colloquy/contract/jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, actAs } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -12,7 +12,7 @@ import { aDraft } from './jobs.factory.ts';
 
 const server = useTestServer();
 
-describe('files uploaded for a draft', () => {
+describe('files uploaded to a draft', () => {
   let customer: Browser;
   let organisationId: string;
   beforeAll(async () => {
@@ -20,12 +20,12 @@ describe('files uploaded for a draft', () => {
     customer = await actAs(server, await aPerson(organisationId));
   });
 
-  it('take it over and become jobs of their own, on their way to words', async () => {
+  it('use the draft and become jobs of their own, ordered for transcription', async () => {
     const draft = await aDraft(customer, { language: 'en' });
     expect(draft).toMatchObject({ code: 'QA-1001', stage: 1, stageLabel: 'New Job', progress: null });
     const bytes = randomBytes(100_000);
     const first = await uploadFile(customer, { jobId: draft.id, name: 'first.wav', bytes });
-    // A job of one file is called what the person called it.
+    // A job of one file keeps the typed name.
     expect(await nameOf(draft.id)).toBe('Interviews');
     const second = await uploadFile(customer, {
       jobId: draft.id,
@@ -55,7 +55,7 @@ describe('files uploaded for a draft', () => {
     expect(bytes.equals(await withLocalCopy(organisationId, first, (path) => readFile(path)))).toBe(true);
   });
 
-  it('leave the name of a job that its person has renamed', async () => {
+  it('keep the name of a renamed job', async () => {
     const draft = await aDraft(customer);
     await uploadFile(customer, { jobId: draft.id, name: 'first.wav', bytes: randomBytes(10) });
     const { revision } = (await customer.get(readJob, { params: { jobId: draft.id } })).job;

@@ -1,34 +1,32 @@
-import type { FileProgress } from '@colloquy/contract';
+import type { FileProgress } from '@colloquy/contract/jobs';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
-import { hint } from '../../platform/hints/hint-bus.ts';
-import { defineTask } from '../../platform/tasks/define-task.ts';
-import { lookEvery } from '../../platform/tasks/look-every.ts';
-import { emit } from '../../platform/tasks/notice.ts';
-import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
-import { isEngineOn, noteEngineWorks, tellEnginesChanged } from '../models/index.ts';
-import { holdJobOfFile } from './jobs.store.ts';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
+import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
+import { defineSchedule } from '../../platform/tasks/schedules.ts';
+import { publish } from '../../platform/tasks/domain-events.ts';
+import { isEngineOn, clearEngineFailure, publishEngineChanged } from '../models/index.ts';
+import { lockJobOfFile } from './jobs.store.ts';
 import { job, jobFile, UNDER_WAY } from './jobs.table.ts';
-import { settleJob } from './move-file.ts';
-import { takeUp } from './pay-file.ts';
-import { tellHappened } from './tell-happened.ts';
-import { tellJob } from './tell-job.ts';
+import { updateJobStage } from './move-file.ts';
+import { resumeFile } from './resume-file.ts';
+import { publishJobEvent, notifyJobChanged } from './job-events.ts';
 
-const LOOK_MS = 10 * 60_000;
+const INTERVAL_MS = 10 * 60_000;
 
-/** As the database reads it. */
-const LONGEST_WAIT = '6 hours';
+/** PostgreSQL interval. */
+const MAX_RETRY_INTERVAL = '6 hours';
 
-/** Of these it is not known when they are over; the others wait for a person. */
-const PASSING = ['engine-limit', 'engine-too-slow', 'engine-unreachable'];
+/** Failures that may pass without a person's action. */
+const TEMPORARY_FAILURES = ['engine-limit', 'engine-too-slow', 'engine-unreachable'];
 
 /**
- * The engine of a file's order, which is on another machine, does not work: the file waits for it, as its organisation
- * chose. What was heard so far is kept, and so is what is set aside for it.
+ * The remote engine of a file's order does not work, and the file waits for it as its organisation chose. The
+ * partial transcript and the reservation are kept.
  */
 export async function waitForEngine(
   jobFileId: string,
@@ -45,41 +43,41 @@ export async function waitForEngine(
     });
   if (!row) return;
   await audit({ organisationId: row.organisationId, personId: null }, 'job.file-waits-for-engine', row.id);
-  await tellHappened('file.no-engine', {
+  await publishJobEvent('file.no-engine', {
     organisationId: row.organisationId,
     jobId: row.id,
     file: { id: jobFileId, recordingId: row.recordingId },
     state: 'no-engine',
     reason: failure.reason,
-    // What may pass is tried again and again, and fails in the same way.
+    // Retries of a temporary failure fail in the same way again and again.
     once: `${jobFileId}:no-engine:${failure.reason}:${now().toISOString().slice(0, 10)}`,
   });
-  await tellJob(row);
+  await notifyJobChanged(row);
 }
 
 /**
- * Answers the notice that an engine may work again, or is used no more: takes up the files that wait for it. Where nobody
- * saw it work yet, the first of them alone tries it: a dead engine takes its time over each.
+ * Handles `models.engine-changed`: resumes the files that wait for the engine. If it has not been seen
+ * working, only the first file tries it, because a broken engine takes long to fail.
  */
-export const takeUpForEngine = defineTask({
-  name: 'jobs.take-up-for-engine',
-  lane: 'light',
+export const resumeFilesOfEngine = defineTask({
+  name: 'jobs.resume-files-of-engine',
+  queue: 'light',
   payload: z.object({ connectionId: z.uuid(), isWorking: z.boolean().optional() }),
   tries: DEFAULT_TRIES,
   handle: async (task) => {
     const { connectionId, isWorking = false } = task.payload;
     const waiting = await task.read(() => findWaiting(connectionId));
-    const goAll = isWorking || !(await task.read(() => isEngineOn(task.organisationId, connectionId)));
-    for (const id of goAll ? waiting : waiting.slice(0, 1)) await task.write(() => goOnWith(id));
-    return task.finish('done', () => hint(task.organisationId, 'figures', task.organisationId));
+    const resumeAll = isWorking || !(await task.read(() => isEngineOn(task.organisationId, connectionId)));
+    for (const id of resumeAll ? waiting : waiting.slice(0, 1)) await task.write(() => resumeWaitingFile(id));
+    return task.finish('done', () => invalidate(task.organisationId, 'figures', task.organisationId));
   },
 });
 
-/** A file was written down by an engine on another machine: what waits for it goes on. Within a scope. */
-export async function tellEngineWorks(organisationId: string, connectionId: string): Promise<void> {
-  await noteEngineWorks(organisationId, connectionId);
+/** A remote engine transcribed a file: the files that wait for it continue. Within a scope. */
+export async function reportEngineWorks(organisationId: string, connectionId: string): Promise<void> {
+  await clearEngineFailure(organisationId, connectionId);
   if ((await findWaiting(connectionId)).length > 0)
-    await tellEnginesChanged(organisationId, connectionId, { isWorking: true });
+    await publishEngineChanged(organisationId, connectionId, { isWorking: true });
 }
 
 async function findWaiting(connectionId: string): Promise<string[]> {
@@ -90,7 +88,7 @@ async function findWaiting(connectionId: string): Promise<string[]> {
     .where(
       and(
         eq(jobFile.state, 'no-engine'),
-        eq(jobFile.standing, 'active'),
+        eq(jobFile.status, 'active'),
         eq(job.connectionId, connectionId),
         isNull(job.deletedAt),
       ),
@@ -99,49 +97,50 @@ async function findWaiting(connectionId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-async function goOnWith(jobFileId: string): Promise<void> {
-  const held = await holdJobOfFile(jobFileId);
-  if (!held || held.job.deletedAt || held.file.state !== 'no-engine' || held.file.standing !== 'active')
+async function resumeWaitingFile(jobFileId: string): Promise<void> {
+  const locked = await lockJobOfFile(jobFileId);
+  if (!locked || locked.job.deletedAt || locked.file.state !== 'no-engine' || locked.file.status !== 'active')
     return;
-  await takeUp(held.file);
-  await settleJob(held.job);
+  await resumeFile(locked.file);
+  await updateJobStage(locked.job);
 }
 
 /**
- * What may have passed by itself is tried again, after as long as it has been failing by then; and files whose engine
- * nobody may use any more go on here. Not while a file is on its way to it. The key makes many workers ask once.
+ * Retries temporary failures after as long as they have lasted, and resumes files whose engine may no longer
+ * be used. Skips engines with a file in progress. The key deduplicates between workers.
  */
-export async function orderTryingEngines(): Promise<void> {
-  const slot = Math.floor(now().getTime() / LOOK_MS);
+export async function enqueueEngineRetries(): Promise<void> {
+  const slot = Math.floor(now().getTime() / INTERVAL_MS);
   const { rows } = await run(asPlatform(), () =>
     sqlQuery<{ organisationId: string; connectionId: string }>(
       `select distinct j.organisation_id as "organisationId", j.connection_id as "connectionId"
        from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
          join engine_connection c on c.id = j.connection_id
          left join organisation_engine e on e.organisation_id = j.organisation_id and e.connection_id = c.id
-       where f.state = 'no-engine' and f.standing = 'active' and j.deleted_at is null
+       where f.state = 'no-engine' and f.status = 'active' and j.deleted_at is null
          and (not coalesce(e.is_on, false) or not c.is_allowed or c.deleted_at is not null or (
            f.failure ->> 'reason' = any ($1)
            and (e.failure is null or $2 - (e.failure ->> 'at')::timestamptz >= least($3::interval,
              (e.failure ->> 'at')::timestamptz - (e.failure ->> 'since')::timestamptz))
            and not exists (select from job_file o join job p on p.organisation_id = o.organisation_id and p.id = o.job_id
              where o.organisation_id = f.organisation_id and p.connection_id = c.id
-               and o.state = any ($4) and o.standing = 'active')))`,
-      [PASSING, now(), LONGEST_WAIT, UNDER_WAY],
+               and o.state = any ($4) and o.status = 'active')))`,
+      [TEMPORARY_FAILURES, now(), MAX_RETRY_INTERVAL, UNDER_WAY],
     ),
   );
   for (const { organisationId, connectionId } of rows)
-    await run(asTask(organisationId), () =>
-      emit('models.engine-changed', {
+    await run(asSystem(organisationId), () =>
+      publish('models.engine-changed', {
         organisationId,
         subjectId: connectionId,
-        key: `${connectionId}:look:${slot}`,
+        key: `${connectionId}:schedule:${slot}`,
         payload: { connectionId },
       }),
     );
 }
 
-/** Looks every ten minutes for as long as the process runs. */
-export function startTryingEngines(signal: AbortSignal): void {
-  void lookEvery(LOOK_MS, 'engines that work is kept by', orderTryingEngines, signal);
-}
+export const engineRetries = defineSchedule({
+  name: 'jobs.retry-engines',
+  cron: '5-59/10 * * * *',
+  run: enqueueEngineRetries,
+});

@@ -1,16 +1,16 @@
-import type { EngineConnectionFields } from '@colloquy/contract';
+import type { EngineConnectionFields } from '@colloquy/contract/models';
 import { eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db, savepoint } from '../../platform/database/scope.ts';
-import { codeOf } from '../../platform/database/store-away.ts';
+import { codeOf } from '../../platform/database/database-unavailable.ts';
 import { addressRefusal } from '../../platform/outbound/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findWhoSet, holdConnection } from './connections.store.ts';
+import { findConfiguredOrganisations, lockConnection } from './connections.store.ts';
 import { engineConnection } from './engines.table.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Adds an engine under the id that the client made: sent twice, it adds one. In the scope of the platform. */
+/** Adds a remote engine under an id from the client, so that a repeated request adds one. Platform scope. */
 export async function addConnection({
   connectionId,
   ...fields
@@ -26,18 +26,18 @@ export async function addConnection({
 }
 
 /**
- * Changes one on the version that the person saw. Where it leads stays once an organisation has set it, whether it is
- * on or not: a key that was given for one place does not go to another.
+ * Changes a connection at the version that the admin saw. Once an organisation has configured it, provider
+ * and address are fixed, even while it is off: a key must not be sent to another place.
  */
 export async function changeConnection(
   connectionId: string,
   { version, ...fields }: EngineConnectionFields & { version: number },
 ): Promise<void> {
   requireAddress(fields.address);
-  const held = await holdConnection(connectionId);
-  if (held.version !== version) refuse('changed-meanwhile');
-  const isElsewhere = held.provider !== fields.provider || held.address !== fields.address;
-  if (isElsewhere && (await findWhoSet(connectionId)).length > 0)
+  const current = await lockConnection(connectionId);
+  if (current.version !== version) refuse('changed-meanwhile');
+  const isMoved = current.provider !== fields.provider || current.address !== fields.address;
+  if (isMoved && (await findConfiguredOrganisations(connectionId)).length > 0)
     refuse('not-now', 'Organisations have set it: where it leads stays. Add another connection instead.');
   await withFreeName(() =>
     db
@@ -47,22 +47,22 @@ export async function changeConnection(
   );
 }
 
-/** Takes one away for good: its name is free, and nobody may use it any more. */
+/** Deletes a connection for good: frees its name and ends its use. */
 export async function deleteConnection(connectionId: string): Promise<void> {
-  await holdConnection(connectionId);
+  await lockConnection(connectionId);
   await db
     .update(engineConnection)
     .set({ isAllowed: false, deletedAt: now() })
     .where(eq(engineConnection.id, connectionId));
 }
 
-/** Why nothing could ever be sent there is said where it is typed. */
+/** Refuses an address that could never be reached when it is entered. */
 function requireAddress(address: string | null): void {
   const refusal = address === null ? undefined : addressRefusal(address);
   if (refusal !== undefined) refuse('invalid-input', refusal);
 }
 
-/** Of connections that are there, no two have one name. */
+/** Names of existing connections are unique. */
 async function withFreeName(write: () => PromiseLike<unknown>): Promise<void> {
   try {
     await savepoint(async () => {

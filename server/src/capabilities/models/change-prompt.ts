@@ -1,13 +1,14 @@
-import { type PromptFields, restorableUntil } from '@colloquy/contract';
+import { restorableUntil } from '@colloquy/contract';
+import type { PromptFields } from '@colloquy/contract/models';
 import { and, eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
-import { db, refuseTaken } from '../../platform/database/scope.ts';
+import { db, refuseDuplicate } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { found, Refusal, refuse } from '../../platform/refusal.ts';
-import { holdPrompt } from './prompts.store.ts';
+import { requireFound, Refusal, refuse } from '../../platform/refusal.ts';
+import { lockPrompt } from './prompts.store.ts';
 import { prompt, promptVersion } from './prompts.table.ts';
 
-/** Adds a prompt under the id that the client made: sent twice, it adds one. In the scope of the platform. */
+/** Adds a prompt under an id from the client, so that a repeated request adds one. Platform scope. */
 export async function addPrompt(
   personId: string,
   { promptId: id, name, purpose, text }: PromptFields & { promptId: string },
@@ -23,14 +24,14 @@ export async function addPrompt(
   if (added.length > 0) await writeVersion(personId, { promptId: id, number: 1, text });
 }
 
-/** Changes a prompt on the version that the person saw; every change makes a version. */
+/** Changes a prompt at the version that the admin saw; each change makes a version. */
 export async function changePrompt(
   personId: string,
   promptId: string,
   { name, purpose, text, version }: PromptFields & { version: number },
 ): Promise<void> {
-  const held = await holdPrompt(promptId);
-  if (held.version !== version) refuse('changed-meanwhile');
+  const current = await lockPrompt(promptId);
+  if (current.version !== version) refuse('changed-meanwhile');
   const number = version + 1;
   await withFreeName(() =>
     db
@@ -41,23 +42,23 @@ export async function changePrompt(
   await writeVersion(personId, { promptId, number, text });
 }
 
-/** Makes the text of an older version the newest one: what came between stays to be read. */
+/** Adds the text of an older version as the newest one; the versions between are kept. */
 export async function restoreVersion(
   personId: string,
   promptId: string,
   { number, version }: { number: number; version: number },
 ): Promise<void> {
-  const { name, purpose } = await holdPrompt(promptId);
+  const { name, purpose } = await lockPrompt(promptId);
   const [old] = await db
     .select()
     .from(promptVersion)
     .where(and(eq(promptVersion.promptId, promptId), eq(promptVersion.number, number)));
-  await changePrompt(personId, promptId, { name, purpose, text: found(old).text, version });
+  await changePrompt(personId, promptId, { name, purpose, text: requireFound(old).text, version });
 }
 
-/** Answers until when it can be restored. */
+/** Returns until when it can be restored. */
 export async function deletePrompt(personId: string, promptId: string, deletedAt: Date): Promise<Date> {
-  await holdPrompt(promptId);
+  await lockPrompt(promptId);
   await db.update(prompt).set({ deletedAt, deletedBy: personId }).where(eq(prompt.id, promptId));
   return restorableUntil(deletedAt);
 }
@@ -65,7 +66,7 @@ export async function deletePrompt(personId: string, promptId: string, deletedAt
 /** Restores a prompt. A repeated request changes nothing. */
 export async function restorePrompt(promptId: string): Promise<void> {
   const [row] = await db.select().from(prompt).where(eq(prompt.id, promptId)).for('update');
-  const { deletedAt, name } = found(row);
+  const { deletedAt, name } = requireFound(row);
   if (deletedAt === null) return;
   if (restorableUntil(deletedAt) < now()) refuse('not-found');
   await withFreeName(
@@ -81,8 +82,8 @@ async function writeVersion(
   await db.insert(promptVersion).values({ id: newId(), promptId, number, text, personId, at: now() });
 }
 
-/** Of two prompts that are there, no two have one name. */
+/** Names of existing prompts are unique. */
 const withFreeName = <T>(
   write: () => PromiseLike<T>,
   message = 'Another prompt has this name already.',
-): Promise<T> => refuseTaken(write, new Refusal('taken', { message }));
+): Promise<T> => refuseDuplicate(write, new Refusal('taken', { message }));

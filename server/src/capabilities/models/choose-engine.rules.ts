@@ -1,6 +1,6 @@
-import type { Quality } from '@colloquy/contract';
+import type { Quality } from '@colloquy/contract/models';
 
-/** A model that runs on this machine, by its name in the manifest. */
+/** Models that run on this server, by their name in the manifest. */
 export const LOCAL_SPEECH = [
   'whisper-base',
   'whisper-small',
@@ -9,53 +9,56 @@ export const LOCAL_SPEECH = [
 ] as const;
 export type LocalSpeech = (typeof LOCAL_SPEECH)[number];
 
-/** What every installation has, and what takes over where another one cannot. */
-export const USUAL: LocalSpeech = 'whisper-base';
+/** Present on every installation; replaces an engine that is not available. */
+export const DEFAULT_SPEECH: LocalSpeech = 'whisper-base';
 
-/** As people call them: the titles of the manifest. */
-export const TITLES: Record<LocalSpeech, string> = {
+/** Display names, from the manifest. */
+export const MODEL_TITLES: Record<LocalSpeech, string> = {
   'whisper-base': 'Whisper base, int8',
   'whisper-small': 'Whisper small, int8',
   'whisper-large-v3-turbo': 'Whisper large-v3-turbo, int8',
   'parakeet-tdt-v3': 'Parakeet TDT 0.6B v3, int8',
 };
 
-/** What stands for a quality on this machine, the first choice first. */
+/** The models of each quality on this server, in order of preference. */
 export const LOCAL_CHOICES: Record<Quality, readonly LocalSpeech[]> = {
   fast: ['whisper-base'],
   balanced: ['parakeet-tdt-v3', 'whisper-small'],
   best: ['whisper-large-v3-turbo'],
 };
 
-export type LocalState = { name: LocalSpeech; isPresent: boolean; languages: readonly string[] };
+export type LocalModelState = { name: LocalSpeech; isPresent: boolean; languages: readonly string[] };
 
 /**
- * The model of this machine for a quality: one that is there and knows the language; `null` where the language is not
- * known yet. Undefined: none of them is there, or none knows it.
+ * The local model for a quality: present, and supporting the language, or any if the language is not known
+ * yet (null). Undefined: none.
  */
 export function chooseLocal(
   quality: Quality,
   language: string | null,
-  states: readonly LocalState[],
+  states: readonly LocalModelState[],
 ): LocalSpeech | undefined {
   return LOCAL_CHOICES[quality].find((name) => {
     const state = states.find((each) => each.name === name);
-    return state?.isPresent && (language === null || knows(state, language));
+    return state?.isPresent && (language === null || supportsLanguage(state, language));
   });
 }
 
-/** Several languages in one recording: Whisper writes each down in its own, the others keep to one. */
-const MIXED = 'mul';
-export const knows = ({ name, languages }: LocalState, language: string): boolean =>
-  language === MIXED ? name.startsWith('whisper') : languages.includes(language);
+/** Several languages in one recording: Whisper transcribes each in its own, the others support only one. */
+const MULTIPLE_LANGUAGES = 'mul';
+export const supportsLanguage = ({ name, languages }: LocalModelState, language: string): boolean =>
+  language === MULTIPLE_LANGUAGES ? name.startsWith('whisper') : languages.includes(language);
 
-/** Whether an engine on another machine is offered for a language. */
+/** Whether a remote engine is offered for a language. */
 export const isOfferedFor = (languages: readonly string[], language: string | null): boolean =>
-  languages.length === 0 || language === null || language === MIXED || languages.includes(language);
+  languages.length === 0 ||
+  language === null ||
+  language === MULTIPLE_LANGUAGES ||
+  languages.includes(language);
 
 /**
- * Audio time over wall time on two cores, until runs here have shown their own. Whisper base is measured by our own
- * bench; the others are what their sizes and publishers let expect.
+ * Audio time over wall time on two cores, until local runs provide figures. Whisper base is measured by our
+ * benchmark; the others are estimated from their sizes and publishers' figures.
  */
 export const EXPECTED_PACES: Record<LocalSpeech | 'remote', number> = {
   'whisper-base': 9,

@@ -6,23 +6,23 @@ import {
   fetchLocalModel,
   findEngineConnections,
   findLocalModels,
-} from '@colloquy/contract';
+} from '@colloquy/contract/models';
 import type { FastifyInstance } from 'fastify';
 import { audit, type AuditAction } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
-import { readAcross, type RunCaller } from '../../platform/http/reach.ts';
+import { readAllOrganisations, type RunCaller } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addConnection, changeConnection, deleteConnection } from './change-connection.ts';
-import { findConnections, findWhoSet, readConnection } from './connections.store.ts';
-import { askForModel, findModels, orderModel } from './fetch-model.ts';
-import { tellEnginesChanged } from './use-engine.ts';
+import { findConnections, findConfiguredOrganisations, readConnection } from './connections.store.ts';
+import { requestModel, findModels, enqueueModelFetch } from './fetch-model.ts';
+import { publishEngineChanged } from './change-organisation-engine.ts';
 
-/** The engines of the installation: those on other machines, and the models of this one. */
+/** The engines of the installation: remote connections and local models. */
 export function connectionRoutes(app: FastifyInstance, { config }: Context): void {
   serve(app, findEngineConnections, async (call) => ({
-    connections: await readAcross(call.run, 'engine.listed', findConnections),
+    connections: await readAllOrganisations(call.run, 'engine.listed', findConnections),
   }));
   serve(app, addEngineConnection, async (call) => ({
     connection: await change(call.run, 'engine.added', call.body.connectionId, () =>
@@ -41,7 +41,7 @@ export function connectionRoutes(app: FastifyInstance, { config }: Context): voi
     const { connectionId } = call.params;
     await call.run(async () => {});
     await run(asPlatform(), () => deleteConnection(connectionId));
-    await tellWhoSet(connectionId);
+    await publishConnectionChanged(connectionId);
     await call.run((who) => audit(who, 'engine.deleted', connectionId));
     return {};
   });
@@ -52,12 +52,12 @@ export function connectionRoutes(app: FastifyInstance, { config }: Context): voi
   serve(app, fetchLocalModel, async (call) => {
     const { name } = call.body;
     await call.run(async () => {});
-    if (await askForModel(name)) await call.run((who) => orderModel(who, name));
+    if (await requestModel(name)) await call.run((who) => enqueueModelFetch(who, name));
     return { models: await findModels(config) };
   });
 }
 
-/** Checks the caller, changes the connection in the platform's scope, and writes it down. */
+/** Checks the caller, changes the connection in the platform scope, and audits it. */
 async function change(
   runCaller: RunCaller,
   action: AuditAction,
@@ -69,13 +69,16 @@ async function change(
     await fn();
     return readConnection(connectionId);
   });
-  await tellWhoSet(connectionId);
+  await publishConnectionChanged(connectionId);
   await runCaller((who) => audit(who, action, connectionId));
   return changed;
 }
 
-/** What waits for it may go on now: by what it became, or here. Where this is lost, the look of every ten minutes finds it. */
-async function tellWhoSet(connectionId: string): Promise<void> {
-  const organisations = await run(asPlatform(), () => findWhoSet(connectionId));
-  for (const id of organisations) await run(asTask(id), () => tellEnginesChanged(id, connectionId));
+/**
+ * Publishes to each organisation that files waiting for this engine may continue. If this is lost, the
+ * periodic retry every ten minutes finds them.
+ */
+async function publishConnectionChanged(connectionId: string): Promise<void> {
+  const organisations = await run(asPlatform(), () => findConfiguredOrganisations(connectionId));
+  for (const id of organisations) await run(asSystem(id), () => publishEngineChanged(id, connectionId));
 }

@@ -1,12 +1,12 @@
-import type { EngineConnection } from '@colloquy/contract';
+import type { EngineConnection } from '@colloquy/contract/models';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { engineConnection } from './engines.table.ts';
 
 export type ConnectionRow = typeof engineConnection.$inferSelect;
 
-/** All that are there, in the scope of the platform. */
+/** All existing connections. Platform scope. */
 export async function findConnections(): Promise<EngineConnection[]> {
   const rows = await db
     .select()
@@ -20,21 +20,21 @@ export async function findConnections(): Promise<EngineConnection[]> {
 }
 
 export async function readConnection(id: string): Promise<EngineConnection> {
-  return found((await findConnections()).find((connection) => connection.id === id));
+  return requireFound((await findConnections()).find((connection) => connection.id === id));
 }
 
-/** One that is there, held until the end of the transaction; else 404. */
-export async function holdConnection(id: string): Promise<ConnectionRow> {
+/** An existing connection, locked until the end of the transaction; else 404. */
+export async function lockConnection(id: string): Promise<ConnectionRow> {
   const [row] = await db
     .select()
     .from(engineConnection)
     .where(and(eq(engineConnection.id, id), isNull(engineConnection.deletedAt)))
     .for('update');
-  return found(row);
+  return requireFound(row);
 }
 
-/** The organisations that have ever switched it or given it a key. In the scope of the platform. */
-export async function findWhoSet(connectionId: string): Promise<string[]> {
+/** Organisations that ever enabled it or gave it a key. Platform scope. */
+export async function findConfiguredOrganisations(connectionId: string): Promise<string[]> {
   const { rows } = await sqlQuery<{ id: string }>(
     'select organisation_id as id from organisation_engine where connection_id = $1',
     [connectionId],

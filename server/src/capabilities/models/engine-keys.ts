@@ -1,24 +1,25 @@
 import { deriveKey, seal, unseal } from '../../platform/secrets.ts';
 
-const SHOWN = 4;
+const SHOWN_CHARACTERS = 4;
 
-let secretKey: Buffer | undefined;
+let sealingKey: Buffer | undefined;
 
-/** Once in every process: keys of engines are sealed with the installation's secret. */
+/** Once per process: engine keys are sealed with the installation's secret. */
 export function openEngineKeys({ secret }: { secret: string }): void {
-  secretKey = deriveKey(secret, 'engines');
+  sealingKey = deriveKey(secret, 'engines');
 }
 
-function opened(): Buffer {
-  if (!secretKey) throw new Error('The keys of engines were not opened.');
-  return secretKey;
+function requireSealingKey(): Buffer {
+  if (!sealingKey) throw new Error('The keys of engines were not opened.');
+  return sealingKey;
 }
 
-/** A key as it is kept: sealed, and its end, by which a person tells it from another. */
-export const keepKey = (key: string): { sealedKey: Buffer; keyEnd: string } => ({
-  sealedKey: seal(opened(), key),
-  keyEnd: key.slice(-SHOWN),
+/** The stored form of a key: sealed, with its last characters, by which people recognise it. */
+export const sealEngineKey = (key: string): { sealedKey: Buffer; keySuffix: string } => ({
+  sealedKey: seal(requireSealingKey(), key),
+  keySuffix: key.slice(-SHOWN_CHARACTERS),
 });
 
-/** For sending it to its engine, and for nothing else. */
-export const readKey = (sealedKey: Buffer | null): string | null => sealedKey && unseal(opened(), sealedKey);
+/** Only for sending it to its engine. */
+export const unsealEngineKey = (sealedKey: Buffer | null): string | null =>
+  sealedKey && unseal(requireSealingKey(), sealedKey);

@@ -1,4 +1,4 @@
-import type { EngineFailure, EngineProvider, OnEngineFailure, Quality } from '@colloquy/contract';
+import type { Quality, EngineFailure, EngineProvider, OnEngineFailure } from '@colloquy/contract/models';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -24,8 +24,8 @@ import {
 } from '../../platform/database/table.ts';
 
 /**
- * An engine on another machine, as the platform's admin set it up. Belongs to the installation and holds no key: every
- * organisation that uses it brings its own.
+ * A remote engine, configured by a platform admin. Belongs to the installation and holds no key: each
+ * organisation brings its own.
  */
 export const engineConnection = pgTable(
   'engine_connection',
@@ -33,14 +33,14 @@ export const engineConnection = pgTable(
     id: uuid().primaryKey(),
     provider: text().$type<EngineProvider>().notNull(),
     name: text().notNull(),
-    /** Where it is; null: where the provider says. */
+    /** null: the provider's own address. */
     address: text(),
     model: text().notNull(),
-    /** ISO 639 codes; empty: those that the provider names. */
+    /** ISO 639 codes; empty: those of the provider. */
     languages: jsonb().$type<string[]>().notNull(),
-    /** Hundredths by which prices are multiplied: 100 leaves them as they are. */
+    /** Price multiplier in hundredths: 100 changes nothing. */
     priceFactor: integer('price_factor').notNull(),
-    /** Organisations may switch it on. */
+    /** Organisations may enable it. */
     isAllowed: boolean('is_allowed').notNull(),
     version: integer().notNull(),
     createdAt: time('created_at').notNull(),
@@ -56,7 +56,7 @@ export const engineConnection = pgTable(
   ],
 ).enableRLS();
 
-/** An organisation's use of such an engine. Without a row, or where it is off, nothing is sent there. */
+/** An organisation's use of a remote engine. Without a row, or while it is off, nothing is sent there. */
 export const organisationEngine = pgTable(
   'organisation_engine',
   {
@@ -65,17 +65,17 @@ export const organisationEngine = pgTable(
       .notNull()
       .references(() => engineConnection.id),
     isOn: boolean('is_on').notNull(),
-    /** For which choice at ordering it stands. */
+    /** The quality that it provides. */
     quality: text().$type<Quality>().notNull(),
-    /** Who switched it on or off last, and when. */
+    /** The last person who enabled or disabled it, and when. */
     switchedBy: uuid('switched_by').notNull(),
     switchedAt: time('switched_at').notNull(),
     /** Sealed with the installation's secret, and never shown again. */
     sealedKey: bytes('sealed_key'),
-    /** Its last four signs, so that it can be told from another. */
-    keyEnd: text('key_end'),
+    /** The last four characters, to recognise it. */
+    keySuffix: text('key_suffix'),
     onFailure: text('on_failure').$type<OnEngineFailure>().notNull(),
-    /** The last one; null once it worked again. */
+    /** The last failure; null once it works again. */
     failure: jsonb().$type<EngineFailure>(),
     version: integer().notNull(),
   },
@@ -91,11 +91,11 @@ export const organisationEngine = pgTable(
   ],
 ).enableRLS();
 
-/** The last time that an optional model was asked for, and how far it has come. */
+/** The last download of an optional model, and its progress. */
 export const modelFetch = pgTable(
   'model_fetch',
   {
-    /** As the manifest names it. */
+    /** The name in the manifest. */
     name: text().primaryKey(),
     state: text().$type<'waiting' | 'running' | 'done' | 'failed'>().notNull(),
     bytes: bigint({ mode: 'number' }).notNull().default(0),

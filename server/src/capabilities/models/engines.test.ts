@@ -1,43 +1,39 @@
+import type { EndpointSpec } from '@colloquy/contract';
+import { createJob, type JobDetail, readJob, readJobPrice, retryJob } from '@colloquy/contract/jobs';
 import {
   addEngineConnection,
   changeEngineConnection,
-  createJob,
   deleteEngineConnection,
-  type EndpointSpec,
   fetchLocalModel,
   findEngineConnections,
   findLocalModels,
-  findMails,
   findOrganisationEngines,
   findQualities,
   findSpeechLanguages,
-  type JobDetail,
-  readJob,
-  readJobPrice,
-  retryJob,
   setEngineKey,
   setOrganisationEngine,
   testEngine,
-} from '@colloquy/contract';
+} from '@colloquy/contract/models';
+import { findMails } from '@colloquy/contract/operations';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
-import { makeWav, tone } from '../../testing/sounds.ts';
+import { makeWav, tone } from '../../testing/synthetic-audio.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { checkLedger } from '../credits/index.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
-import { orderTryingEngines } from '../jobs/index.ts';
+import { enqueueEngineRetries } from '../jobs/index.ts';
 import { billOf, untilState } from '../jobs/paying.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { GOOD_KEY, startFarService } from './far-service.factory.ts';
+import { VALID_KEY, startRemoteEngineServer } from './remote-engine.factory.ts';
 
-const far = await startFarService();
-const env = { COLLOQUY_OUTBOUND_ALLOW: `127.0.0.1:${far.port}` };
+const remoteEngine = await startRemoteEngineServer();
+const env = { COLLOQUY_OUTBOUND_ALLOW: `127.0.0.1:${remoteEngine.port}` };
 
 const server = useTestServer(env);
 let platform: Browser;
@@ -47,20 +43,20 @@ let worker: TestProcess;
 let connectionId: string;
 let organisationId: string;
 
-const { fields } = far;
+const { fields } = remoteEngine;
 
 beforeAll(async () => {
-  const house = await anOrganisation({ isHouse: true });
-  platform = await actAs(server, await aPerson(house.id, 'admin'));
-  worker = await startProcess('quick', server.config, env);
+  const operator = await anOrganisation({ isOperator: true });
+  platform = await actAs(server, await aPerson(operator.id, 'admin'));
+  worker = await startProcess('fake-engines', server.config, env);
 });
 afterAll(async () => {
   await worker?.end();
-  far.close();
+  remoteEngine.close();
 });
 beforeEach(async () => {
-  far.isBroken = false;
-  far.heard = 0;
+  remoteEngine.isBroken = false;
+  remoteEngine.requests = 0;
   ({ id: organisationId } = await anOrganisation());
   admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
   customer = await actAs(server, await aPerson(organisationId));
@@ -77,7 +73,7 @@ const here = () => ({ params: { connectionId } });
 const use = { isOn: true, quality: 'best' as const, onFailure: 'wait' as const };
 const switchOn = (onFailure: 'wait' | 'fall-back' = 'wait', version = 1) =>
   admin.get(setOrganisationEngine, { ...here(), body: { ...use, onFailure, version } });
-const giveKey = (key: string | null) => admin.get(setEngineKey, { ...here(), body: { key } });
+const setKey = (key: string | null) => admin.get(setEngineKey, { ...here(), body: { key } });
 const engine = async () =>
   (await admin.get(findOrganisationEngines)).engines.find(({ id }) => id === connectionId)!;
 
@@ -88,10 +84,10 @@ async function orderBest(): Promise<string> {
   await uploadFile(customer, { jobId: job.id, name: 'a.wav', bytes: makeWav(12, tone) });
   return job.id;
 }
-const look = async (jobId: string): Promise<JobDetail> =>
+const getJob = async (jobId: string): Promise<JobDetail> =>
   (await customer.get(readJob, { params: { jobId } })).job;
 
-it('a connection is added once, changed on the version that was seen, and gone when it is deleted', async () => {
+it('a connection is added once, changed at the version that was seen, and gone after deletion', async () => {
   const again = { ...fields, name: 'other', connectionId };
   expect((await platform.get(addEngineConnection, { body: again })).connection.name).toBe(connectionId);
   const taken = { ...fields, name: connectionId, connectionId: newId() };
@@ -108,7 +104,7 @@ it('a connection is added once, changed on the version that was seen, and gone w
     409,
     'changed-meanwhile',
   ]);
-  // What an organisation lets go to one place does not go to another.
+  // Audio that an organisation allows at one address must not be sent to another.
   await switchOn('wait', 0);
   const elsewhere = { ...change, address: 'https://example.org/v1', version: 2 };
   expect(await refusal(platform, changeEngineConnection, { ...here(), body: elsewhere })).toEqual([
@@ -121,23 +117,23 @@ it('a connection is added once, changed on the version that was seen, and gone w
   expect(await refusal(platform, deleteEngineConnection, here())).toEqual([404, 'not-found']);
 });
 
-it('a key is kept sealed and shown by its end alone', async () => {
-  const { engine: kept } = await giveKey(GOOD_KEY);
-  expect([kept.keyEnd, kept.isOn, kept.version]).toEqual(['1234', false, 1]);
-  const { rows } = await server.behind.query(
+it('a key is stored sealed and only its end is shown', async () => {
+  const { engine: saved } = await setKey(VALID_KEY);
+  expect([saved.keySuffix, saved.isOn, saved.version]).toEqual(['1234', false, 1]);
+  const { rows } = await server.superuser.query(
     'select sealed_key from organisation_engine where connection_id = $1',
     [connectionId],
   );
   expect(rows[0].sealed_key.toString('latin1')).not.toContain('key-that-is-good');
-  expect((await giveKey(null)).engine.keyEnd).toBeNull();
+  expect((await setKey(null)).engine.keySuffix).toBeNull();
   expect(await refusal(admin, setEngineKey, { ...here(), body: { key: 'with space' } })).toEqual([
     400,
     'invalid-input',
   ]);
 });
 
-it('one engine stands for a quality; the key is tested by a second of silence', async () => {
-  await giveKey('key-that-is-wrong');
+it('one engine provides a quality; a test of the key sends a second of silence', async () => {
+  await setKey('key-that-is-wrong');
   const { engine: on } = await switchOn();
   expect(on).toMatchObject({ isOn: true, quality: 'best', onFailure: 'wait', version: 2 });
   const late = { ...here(), body: { ...use, isOn: false, version: 1 } };
@@ -147,11 +143,11 @@ it('one engine stands for a quality; the key is tested by a second of silence', 
   const same = { params: { connectionId: second }, body: { ...use, version: 0 } };
   expect(await refusal(admin, setOrganisationEngine, same)).toEqual([409, 'taken']);
   expect((await admin.get(testEngine, here())).engine.failure?.reason).toBe('engine-key-refused');
-  await giveKey(GOOD_KEY);
+  await setKey(VALID_KEY);
   expect((await admin.get(testEngine, here())).engine.failure).toBeNull();
 });
 
-it('what is offered says where the sound goes, what it costs, and what is not there', async () => {
+it('an offer shows where audio is sent, its price, and what is not available', async () => {
   const qualities = async () => (await customer.get(findQualities)).qualities;
   expect(
     (await qualities()).map(({ quality, isAvailable, sentTo }) => [quality, isAvailable, sentTo]),
@@ -164,7 +160,7 @@ it('what is offered says where the sound goes, what it costs, and what is not th
   const settings = { sid: 'SID002' as const, name: 'x', language: 'en', speakers: null };
   const order = { ...settings, quality: 'best' as const, requestId: newId() };
   expect(await refusal(customer, createJob, { body: order })).toEqual([409, 'quality-not-available']);
-  await giveKey(GOOD_KEY);
+  await setKey(VALID_KEY);
   await switchOn();
   expect((await qualities())[2]).toMatchObject({ isAvailable: true, sentTo: connectionId, price: 150 });
   const { job } = await customer.get(createJob, { body: order });
@@ -173,17 +169,17 @@ it('what is offered says where the sound goes, what it costs, and what is not th
   const { expected } = await customer.get(findSpeechLanguages);
   expect(expected.find(({ language, quality }) => language === 'sw' && quality === 'fast')).toMatchObject({
     level: 'poor',
-    ofSibling: 'Whisper large-v2',
+    siblingModel: 'Whisper large-v2',
   });
 });
 
-it('words that are written down elsewhere say so, and cost what was offered', async () => {
-  await giveKey(GOOD_KEY);
+it('words of a remote engine name it, and cost what was offered', async () => {
+  await setKey(VALID_KEY);
   await switchOn();
   const jobId = await orderBest();
   await untilState(customer, jobId, 'ready');
-  const { files } = await look(jobId);
-  expect(files[0]!.heardBy).toEqual({
+  const { files } = await getJob(jobId);
+  expect(files[0]!.transcribedBy).toEqual({
     engine: `${connectionId}, far-1`,
     sentTo: connectionId,
     insteadOf: null,
@@ -191,12 +187,12 @@ it('words that are written down elsewhere say so, and cost what was offered', as
   expect((await billOf(customer, jobId)).lines[0]).toMatchObject({ price: 150, charged: 30 });
 });
 
-it('a job waits for an engine that refuses its key, and goes on when the key is replaced', async () => {
-  await giveKey('key-that-is-wrong');
+it('a job waits for an engine that refuses its key, and continues after the key is replaced', async () => {
+  await setKey('key-that-is-wrong');
   await switchOn();
   const jobId = await orderBest();
   await untilState(customer, jobId, 'no-engine');
-  const { files, stages } = await look(jobId);
+  const { files, stages } = await getJob(jobId);
   expect(files[0]!.progress.failure).toMatchObject({ reason: 'engine-key-refused', canRetry: true });
   expect(stages.some(({ state }) => state === 'failed')).toBe(false);
   expect(await engine()).toMatchObject({ waiting: 1, failure: { reason: 'engine-key-refused' } });
@@ -204,43 +200,43 @@ it('a job waits for an engine that refuses its key, and goes on when the key is 
   expect(mails.rows.filter(({ subject }) => subject === `${connectionId} does not work`).length).toBe(1);
   await customer.get(retryJob, { params: { jobId } });
   await untilState(customer, jobId, 'no-engine');
-  await giveKey(GOOD_KEY);
+  await setKey(VALID_KEY);
   await untilState(customer, jobId, 'ready');
 });
 
-it('one file tries the engine for all that wait; without it they are written down here', async () => {
-  await giveKey('key-that-is-wrong');
+it('one file tries the engine for all that wait; without it they are transcribed locally', async () => {
+  await setKey('key-that-is-wrong');
   await switchOn();
   const jobs = [await orderBest(), await orderBest()];
   const waiting = async () => (await engine()).waiting;
   const until = (count: number) => waitFor(async () => (await waiting()) === count, 30_000);
   await until(2);
-  far.heard = 0;
-  // Another model of the same service: the first one alone goes there, and comes back.
+  remoteEngine.requests = 0;
+  // Another model of the same service: only the first file tries it, and fails.
   const body = { ...fields, name: connectionId, model: 'far-2', version: 1 };
   await platform.get(changeEngineConnection, { ...here(), body });
-  await waitFor(async () => far.heard === 1, 30_000);
+  await waitFor(async () => remoteEngine.requests === 1, 30_000);
   await until(2);
-  expect(far.heard).toBe(1);
+  expect(remoteEngine.requests).toBe(1);
   await platform.get(deleteEngineConnection, here());
   for (const jobId of jobs) {
     const { files } = await untilState(customer, jobId, 'ready');
-    expect(files[0]!.heardBy).toMatchObject({
-      engine: 'quick',
+    expect(files[0]!.transcribedBy).toMatchObject({
+      engine: 'fake',
       insteadOf: 'The engine that was ordered is switched off.',
     });
   }
-  expect(far.heard).toBe(1);
+  expect(remoteEngine.requests).toBe(1);
 });
 
-it('what fails for long is tried ever more seldom, and all go on when one went well', async () => {
-  far.isBroken = true;
-  await giveKey(GOOD_KEY);
+it('a failing engine is tried less and less often, and all files continue after a success', async () => {
+  remoteEngine.isBroken = true;
+  await setKey(VALID_KEY);
   await switchOn();
   const jobs = [await orderBest(), await orderBest()];
   await waitFor(async () => (await engine()).waiting === 2, 30_000);
   const failed = (sinceMinutes: number, atMinutes: number) =>
-    server.behind.query(
+    server.superuser.query(
       `with files as (update job_file set failure = failure || '{"reason": "engine-unreachable"}'
          where organisation_id = $1)
        update organisation_engine set failure = failure || jsonb_build_object(
@@ -249,36 +245,36 @@ it('what fails for long is tried ever more seldom, and all go on when one went w
       [organisationId, sinceMinutes, atMinutes],
     );
   const notices = async () => {
-    await orderTryingEngines();
-    const looks = `select from task where organisation_id = $1 and key like '%:look:%'`;
-    return (await server.behind.query(looks, [organisationId])).rowCount;
+    await enqueueEngineRetries();
+    const retryTasks = `select from task where organisation_id = $1 and key like '%:schedule:%'`;
+    return (await server.superuser.query(retryTasks, [organisationId])).rowCount;
   };
   await failed(60, 20);
   expect(await notices()).toBe(0);
-  far.isBroken = false;
+  remoteEngine.isBroken = false;
   await failed(60, 31);
   expect(await notices()).toBe(1);
   for (const jobId of jobs) await untilState(customer, jobId, 'ready');
 });
 
-it('where the organisation chose so, this machine takes over, says so, and costs less', async () => {
-  await giveKey(GOOD_KEY);
+it('with fallback enabled, this server takes over, reports it, and costs less', async () => {
+  await setKey(VALID_KEY);
   await switchOn('fall-back');
-  far.isBroken = true;
+  remoteEngine.isBroken = true;
   const jobId = await orderBest();
   await untilState(customer, jobId, 'ready');
-  const { files } = await look(jobId);
-  expect(files[0]!.heardBy).toMatchObject({
-    engine: 'quick',
+  const { files } = await getJob(jobId);
+  expect(files[0]!.transcribedBy).toMatchObject({
+    engine: 'fake',
     sentTo: connectionId,
     insteadOf: `${connectionId} failed. Its answer could not be used.`,
   });
   expect((await billOf(customer, jobId)).lines).toMatchObject([{ price: 150, charged: 20 }]);
-  expect(await run(asTask(organisationId), checkLedger)).toEqual([]);
+  expect(await run(asSystem(organisationId), checkLedger)).toEqual([]);
 });
 
-it('nothing is sent once it is switched off, whatever was ordered before', async () => {
-  await giveKey(GOOD_KEY);
+it('nothing is sent once the engine is off, even for earlier orders', async () => {
+  await setKey(VALID_KEY);
   await switchOn();
   const settings = { sid: 'SID002' as const, name: 'x', language: 'en', speakers: 1 };
   const body = { ...settings, quality: 'best' as const, requestId: newId() };
@@ -286,11 +282,11 @@ it('nothing is sent once it is switched off, whatever was ordered before', async
   await admin.get(setOrganisationEngine, { ...here(), body: { ...use, isOn: false, version: 2 } });
   await uploadFile(customer, { jobId: job.id, name: 'a.wav', bytes: makeWav(6, tone) });
   await untilState(customer, job.id, 'ready');
-  expect((await look(job.id)).files[0]!.heardBy).toMatchObject({ sentTo: null, engine: 'quick' });
-  expect(far.heard).toBe(0);
+  expect((await getJob(job.id)).files[0]!.transcribedBy).toMatchObject({ sentTo: null, engine: 'fake' });
+  expect(remoteEngine.requests).toBe(0);
 });
 
-it('the models of this machine are listed, and what is not known is not fetched', async () => {
+it('local models are listed, and an unknown one is not downloaded', async () => {
   const { models } = await platform.get(findLocalModels);
   expect(models.find(({ name }) => name === 'whisper-base')).toMatchObject({ isOptional: false });
   expect(await refusal(platform, fetchLocalModel, { body: { name: 'nothing' } })).toEqual([404, 'not-found']);

@@ -1,64 +1,81 @@
 import {
   createMedia,
   createParakeetSpeech,
-  createPyannoteVoices,
+  createPyannoteDiarization,
   createWhisperSpeech,
-  LARGER_WHISPERS,
+  LARGER_WHISPER_MODELS,
   type MediaEngine,
   type SpeechEngine,
-  type VoicesEngine,
+  type DiarizationEngine,
 } from '@colloquy/engines';
 import type { LocalSpeech } from './choose-engine.rules.ts';
+import type { Config } from '../../platform/config.ts';
+import { openEngineKeys } from './engine-keys.ts';
 
-/** What the pipeline works with. Chosen once a worker; tests put quick ones in their place. */
+/** The engines of the pipeline, opened once per worker; tests replace them with fast ones. */
 export type Engines = {
   media: MediaEngine;
-  /** What every installation has: it tells languages, and finds words in the audio for engines that cannot. */
+  /** Present on every installation: detects languages, and aligns words for engines that cannot. */
   speech: SpeechEngine;
-  /** Those that are fetched when somebody asks for them. Tests have none. */
+  /** Models that are downloaded on request. Tests have none. */
   largerSpeech?: Partial<Record<LocalSpeech, SpeechEngine>>;
-  voices: VoicesEngine;
-  /** Where the models lie; without it none is looked for. */
+  diarization: DiarizationEngine;
+  /** The folder of the models; absent: no others are searched for. */
   modelsFolder?: string;
   close: () => Promise<void>;
 };
 
-let chosen: Engines | undefined;
+let opened: Engines | undefined;
 
 export function openEngines({ modelsFolder }: { modelsFolder: string }): void {
-  if (chosen) return;
+  if (opened) return;
   const media = createMedia();
   const speech = createWhisperSpeech({ modelsFolder });
   const largerSpeech: Engines['largerSpeech'] = {
     'parakeet-tdt-v3': createParakeetSpeech({ modelsFolder, local: speech }),
   };
-  for (const model of LARGER_WHISPERS) largerSpeech[model] = createWhisperSpeech({ modelsFolder, model });
-  const voices = createPyannoteVoices({ modelsFolder });
-  chosen = {
+  for (const model of LARGER_WHISPER_MODELS)
+    largerSpeech[model] = createWhisperSpeech({ modelsFolder, model });
+  const diarization = createPyannoteDiarization({ modelsFolder });
+  opened = {
     media,
     speech,
     largerSpeech,
-    voices,
+    diarization,
     modelsFolder,
     close: async () => {
-      const all = [media, speech, voices, ...Object.values(largerSpeech)];
+      const all = [media, speech, diarization, ...Object.values(largerSpeech)];
       await Promise.all(all.map((engine) => engine.close()));
     },
   };
 }
 
-/** For tests alone: engines that take no minutes. Each real one has a test of its own. */
-export function useEngines(engines: Engines): void {
-  chosen = engines;
+/** For tests only: fast engines. Each real one has its own tests. */
+export function replaceEngines(engines: Engines): void {
+  opened = engines;
 }
 
 export function engines(): Engines {
-  if (!chosen) throw new Error('The engines were not opened.');
-  return chosen;
+  if (!opened) throw new Error('The engines were not opened.');
+  return opened;
 }
 
 export async function closeEngines(): Promise<void> {
-  const closing = chosen;
-  chosen = undefined;
+  const closing = opened;
+  opened = undefined;
   await closing?.close();
+}
+
+let folder: string | undefined;
+
+/** Once per process: sets the models folder and the secret that seals engine keys. */
+export function openModels({ modelsFolder, secret }: Pick<Config, 'modelsFolder' | 'secret'>): void {
+  folder = modelsFolder;
+  openEngineKeys({ secret });
+}
+
+/** The models folder of this installation. */
+export function modelsFolder(): string {
+  if (folder === undefined) throw new Error('The models were not opened.');
+  return folder;
 }

@@ -1,17 +1,22 @@
-export { type ChosenSpeech, chooseHere, chooseSpeech, findModelStates } from './choose-speech.ts';
+export { type ChosenSpeech, chooseLocalSpeech, chooseSpeech, findModelStates } from './choose-speech.ts';
 export { connectionRoutes } from './connections.routes.ts';
-export { closeEngines, engines, openEngines, useEngines, type Engines } from './engines.ts';
+export {
+  closeEngines,
+  engines,
+  type Engines,
+  modelsFolder,
+  openEngines,
+  openModels,
+  replaceEngines,
+} from './engines.ts';
 export { fetchModel } from './fetch-model.ts';
-export { fellBack, findHeardBy } from './heard-by.ts';
-export { isEngineOn, nameOfConnection } from './organisation-engines.store.ts';
-export { modelsRoutes } from './models.routes.ts';
+export { findTranscribedBy, recordRun, usedFallbackEngine } from './model-runs.store.ts';
+export { isEngineOn, findConnectionName } from './organisation-engines.store.ts';
+export { modelsRoutes, organisationEngineRoutes } from './models.routes.ts';
 export { offerQualities, type UnpricedOffer } from './offer-qualities.ts';
-export { modelsFolder, openModels } from './open-models.ts';
-export { organisationEngineRoutes } from './organisation-engines.routes.ts';
-export { noteEngineWorks, reasonOfEngine } from './note-engine-failure.ts';
+export { clearEngineFailure, engineFailureReason, reportEngineFailure } from './engine-failures.ts';
+export { asTaskFailure } from './task-failures.ts';
 export { promptRoutes } from './prompts.routes.ts';
 export { purgePrompt } from './purge-prompt.ts';
-export { recordRun } from './record-run.ts';
-export { tellEngineFailed } from './tell-engine-failed.ts';
-export { tellEnginesChanged } from './use-engine.ts';
+export { publishEngineChanged } from './change-organisation-engine.ts';
 export { isSpeechLanguage, speechLanguages } from './speech-languages.ts';

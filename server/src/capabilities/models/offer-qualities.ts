@@ -1,40 +1,38 @@
-import { QUALITIES, type Quality, type QualityFactors, type QualityOffer } from '@colloquy/contract';
+import type { QualityFactors } from '@colloquy/contract/credits';
+import { QUALITIES, type Quality, type QualityOffer } from '@colloquy/contract/models';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import {
   chooseLocal,
   EXPECTED_PACES,
   isOfferedFor,
-  knows,
+  supportsLanguage,
   LOCAL_CHOICES,
-  type LocalState,
-  TITLES,
-  USUAL,
+  type LocalModelState,
+  MODEL_TITLES,
+  DEFAULT_SPEECH,
 } from './choose-engine.rules.ts';
-import { findEnginesThatAreOn } from './organisation-engines.store.ts';
+import { findEnabledEngines } from './organisation-engines.store.ts';
 
-/** What is offered before it is priced: `priceFactor` is that of the engine alone. */
+/** An offer before pricing: `priceFactor` is the engine's alone. */
 export type UnpricedOffer = Omit<QualityOffer, 'price'> & { connectionId: string | null };
 
-/** Decoding and telling voices apart take this much of a minute of sound, in seconds, on two cores. */
-const BESIDE_SPEECH = 60 / 80 + 60 / 35;
+/** Decoding and diarization, in seconds per minute of audio on two cores. */
+const OTHER_STEPS_SECONDS = 60 / 80 + 60 / 35;
 
-/** Each quality as it stands now for an organisation and a language. Within its scope. */
+/** The current offer of each quality for an organisation and a language. Within its scope. */
 export async function offerQualities(
   organisationId: string,
   language: string | null,
-  { states, factors }: { states: readonly LocalState[]; factors: QualityFactors },
+  { states, factors }: { states: readonly LocalModelState[]; factors: QualityFactors },
 ): Promise<UnpricedOffer[]> {
   const code = language?.split('-')[0]?.toLowerCase() ?? null;
-  const [remote, paces] = await Promise.all([
-    findEnginesThatAreOn(organisationId),
-    findPaces(organisationId),
-  ]);
+  const [remote, paces] = await Promise.all([findEnabledEngines(organisationId), findPaces(organisationId)]);
   return QUALITIES.map((quality) => {
-    const sent = remote.find(
+    const remoteEngine = remote.find(
       ({ use, connection }) => use.quality === quality && isOfferedFor(connection.languages, code),
     );
-    if (sent) {
-      const { id, name, model, priceFactor } = sent.connection;
+    if (remoteEngine) {
+      const { id, name, model, priceFactor } = remoteEngine.connection;
       return {
         quality,
         engine: `${name}, ${model}`,
@@ -42,45 +40,45 @@ export async function offerQualities(
         remedy: null,
         sentTo: name,
         connectionId: id,
-        ...expect(paces.get(model), EXPECTED_PACES.remote),
+        ...expectedTime(paces.get(model), EXPECTED_PACES.remote),
         priceFactor: Math.round((factors[quality] * priceFactor) / 100),
       };
     }
-    const here = chooseLocal(quality, code, states);
-    const name = here ?? LOCAL_CHOICES[quality][0] ?? USUAL;
-    const title = TITLES[name];
+    const local = chooseLocal(quality, code, states);
+    const name = local ?? LOCAL_CHOICES[quality][0] ?? DEFAULT_SPEECH;
+    const title = MODEL_TITLES[name];
     return {
       quality,
       engine: title,
-      isAvailable: here !== undefined || quality === 'fast',
-      remedy: here === undefined && quality !== 'fast' ? remedyFor(quality, code, states) : null,
+      isAvailable: local !== undefined || quality === 'fast',
+      remedy: local === undefined && quality !== 'fast' ? remedyFor(quality, code, states) : null,
       sentTo: null,
       connectionId: null,
-      ...expect(paces.get(title), EXPECTED_PACES[name]),
+      ...expectedTime(paces.get(title), EXPECTED_PACES[name]),
       priceFactor: factors[quality],
     };
   });
 }
 
-function remedyFor(quality: Quality, language: string | null, states: readonly LocalState[]): string {
+function remedyFor(quality: Quality, language: string | null, states: readonly LocalModelState[]): string {
   const fitting = LOCAL_CHOICES[quality].filter((name) => {
     const state = states.find((each) => each.name === name);
-    return language === null || (state !== undefined && knows(state, language));
+    return language === null || (state !== undefined && supportsLanguage(state, language));
   });
   if (fitting.length === 0) return 'No engine of this quality knows this language.';
-  const titles = fitting.map((name) => TITLES[name]).join(' or ');
+  const titles = fitting.map((name) => MODEL_TITLES[name]).join(' or ');
   return `Not installed. Whoever runs this installation can fetch ${titles}; or your admin switches an engine on.`;
 }
 
-const expect = (
+const expectedTime = (
   measured: number | undefined,
   expected: number,
 ): Pick<QualityOffer, 'secondsPerMinute' | 'isMeasured'> => ({
-  secondsPerMinute: Math.round((60 / (measured ?? expected) + BESIDE_SPEECH) * 10) / 10,
+  secondsPerMinute: Math.round((60 / (measured ?? expected) + OTHER_STEPS_SECONDS) * 10) / 10,
   isMeasured: measured !== undefined,
 });
 
-/** Audio time over wall time of each model, from the organisation's latest runs of a minute of sound at least. */
+/** Audio time over wall time per model, from the organisation's latest runs of at least a minute of audio. */
 async function findPaces(organisationId: string): Promise<Map<string, number>> {
   const { rows } = await sqlQuery<{ model: string; pace: number }>(
     `select model, sum(amount_ms) / nullif(sum(extract(epoch from ended_at - started_at)) * 1000, 0) as pace

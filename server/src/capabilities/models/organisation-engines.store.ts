@@ -1,7 +1,7 @@
-import type { OrganisationEngine } from '@colloquy/contract';
+import type { OrganisationEngine } from '@colloquy/contract/models';
 import { and, eq } from 'drizzle-orm';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { engineConnection, organisationEngine } from './engines.table.ts';
 
 export type OrganisationEngineRow = typeof organisationEngine.$inferSelect;
@@ -10,20 +10,20 @@ export type EngineInUse = {
   use: OrganisationEngineRow | null;
 };
 
-type Listed = Omit<OrganisationEngine, 'switchedAt'> & { switchedAt: Date | null };
+type EngineListRow = Omit<OrganisationEngine, 'switchedAt'> & { switchedAt: Date | null };
 
 /**
- * What the own organisation may switch on, and what it once did, as its screen shows it. Within its scope. Files that
- * wait are counted by the jobs, which come later in the order of capabilities: by their table alone.
+ * Remote engines that the organisation may enable or has configured. Within its scope. Reads waiting files
+ * from the table of jobs, because that capability comes later.
  */
 export async function findOrganisationEngines(organisationId: string): Promise<OrganisationEngine[]> {
-  const { rows } = await sqlQuery<Listed>(
+  const { rows } = await sqlQuery<EngineListRow>(
     `select c.id, c.provider, c.name, c.model, c.languages, c.price_factor as "priceFactor",
        c.is_allowed as "isAllowed", coalesce(e.is_on, false) and c.is_allowed as "isOn",
        coalesce(e.quality, 'best') as quality, p.name as "switchedBy", e.switched_at as "switchedAt",
-       e.key_end as "keyEnd", coalesce(e.on_failure, 'wait') as "onFailure", e.failure,
+       e.key_suffix as "keySuffix", coalesce(e.on_failure, 'wait') as "onFailure", e.failure,
        (select count(*)::int from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-         where f.organisation_id = $1 and f.state = 'no-engine' and f.standing = 'active'
+         where f.organisation_id = $1 and f.state = 'no-engine' and f.status = 'active'
            and j.connection_id = c.id and j.deleted_at is null) as waiting,
        coalesce(e.version, 0) as version
      from engine_connection c
@@ -40,10 +40,10 @@ export async function readOrganisationEngine(
   organisationId: string,
   connectionId: string,
 ): Promise<OrganisationEngine> {
-  return found((await findOrganisationEngines(organisationId)).find(({ id }) => id === connectionId));
+  return requireFound((await findOrganisationEngines(organisationId)).find(({ id }) => id === connectionId));
 }
 
-/** A connection that the organisation may use or has used, with how it uses it. Undefined: there is none. */
+/** A connection with the organisation's use of it, if any. Undefined: no such connection. */
 export async function findEngineInUse(
   organisationId: string,
   connectionId: string,
@@ -62,14 +62,14 @@ export async function findEngineInUse(
   return row;
 }
 
-/** Whether sound of the organisation may be sent there as things stand. */
+/** Whether the organisation's audio may be sent there now. */
 export async function isEngineOn(organisationId: string, connectionId: string): Promise<boolean> {
   const engine = await findEngineInUse(organisationId, connectionId);
   return engine !== undefined && isUsable(engine);
 }
 
-/** What stands for each quality in the organisation: only what is on, allowed, and there. */
-export async function findEnginesThatAreOn(organisationId: string): Promise<NonNullUse[]> {
+/** The organisation's engines that are on, allowed and existing. */
+export async function findEnabledEngines(organisationId: string): Promise<EnabledEngine[]> {
   const rows = await db
     .select({ connection: engineConnection, use: organisationEngine })
     .from(organisationEngine)
@@ -78,16 +78,16 @@ export async function findEnginesThatAreOn(organisationId: string): Promise<NonN
   return rows.filter(isUsable);
 }
 
-type NonNullUse = { connection: EngineInUse['connection']; use: OrganisationEngineRow };
+type EnabledEngine = { connection: EngineInUse['connection']; use: OrganisationEngineRow };
 
-export const isUsable = (engine: EngineInUse): engine is NonNullUse =>
+export const isUsable = (engine: EngineInUse): engine is EnabledEngine =>
   engine.use !== null &&
   engine.use.isOn &&
   engine.connection.isAllowed &&
   engine.connection.deletedAt === null;
 
-/** What an engine on another machine is called, also when it is not there any more. */
-export async function nameOfConnection(connectionId: string | null): Promise<string | null> {
+/** The name of a remote engine, even after its deletion. */
+export async function findConnectionName(connectionId: string | null): Promise<string | null> {
   if (connectionId === null) return null;
   const [row] = await db
     .select({ name: engineConnection.name })

@@ -9,24 +9,29 @@ import {
   readPrompt as readEndpoint,
   restorePrompt as restoreEndpoint,
   restorePromptVersion as restoreVersionEndpoint,
-} from '@colloquy/contract';
+} from '@colloquy/contract/models';
 import type { FastifyInstance } from 'fastify';
 import { audit, type AuditAction } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { purgeAt } from '../../platform/deletion.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf, readAcross, type RunCaller } from '../../platform/http/reach.ts';
+import { callerOf, readAllOrganisations, type RunCaller } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { addPrompt, changePrompt, deletePrompt, restorePrompt, restoreVersion } from './change-prompt.ts';
 import { findDeletedPrompts, findPrompts, readPrompt } from './prompts.store.ts';
 import { purgePrompt } from './purge-prompt.ts';
 
-/** The installation's prompts. They belong to no organisation: the audit is that of whoever changes them. */
+/**
+ * The installation's prompts. They belong to no organisation, so changes go to the audit of the admin's
+ * organisation.
+ */
 export function promptRoutes(app: FastifyInstance): void {
-  serve(app, findEndpoint, (call) => readAcross(call.run, 'prompts.listed', () => findPrompts(call.query)));
+  serve(app, findEndpoint, (call) =>
+    readAllOrganisations(call.run, 'prompts.listed', () => findPrompts(call.query)),
+  );
   serve(app, readEndpoint, async (call) => {
     await call.run(async () => {});
     return { prompt: await run(asPlatform(), () => readPrompt(call.params.promptId)) };
@@ -53,7 +58,7 @@ export function promptRoutes(app: FastifyInstance): void {
   serve(app, deleteEndpoint, async (call) => {
     const { promptId } = call.params;
     const deletedAt = now();
-    // Before it is deleted: a purge that finds nothing to remove does no harm, one that is never ordered would.
+    // Before the deletion: a purge that finds nothing is harmless, a missing purge is not.
     const personId = await call.run(async (who) => {
       await enqueue(purgePrompt, {
         organisationId: who.organisationId,
@@ -69,7 +74,7 @@ export function promptRoutes(app: FastifyInstance): void {
     return { restorableUntil: until.toISOString() };
   });
   serve(app, findDeletedEndpoint, async (call) => ({
-    prompts: await readAcross(call.run, 'prompts.listed', findDeletedPrompts),
+    prompts: await readAllOrganisations(call.run, 'prompts.listed', findDeletedPrompts),
   }));
   serve(app, restoreEndpoint, async (call) => {
     const { promptId } = call.params;
@@ -82,7 +87,7 @@ export function promptRoutes(app: FastifyInstance): void {
     endpoint: findEndpoint,
     fileName: 'prompts.csv',
     findPage: (request, filter) =>
-      readAcross(callerOf(request, findEndpoint), 'prompts.listed', () => findPrompts(filter)),
+      readAllOrganisations(callerOf(request, findEndpoint), 'prompts.listed', () => findPrompts(filter)),
     columns: [
       ['name', 'Prompt', (row) => row.name],
       ['name', 'Purpose', (row) => row.purpose],
@@ -93,7 +98,7 @@ export function promptRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Checks the caller, changes the prompt in the platform's scope, writes it down, and answers the prompt as it is then. */
+/** Checks the caller, changes the prompt in the platform scope, audits it, and returns the changed prompt. */
 async function change(
   runCaller: RunCaller,
   action: AuditAction,

@@ -1,21 +1,16 @@
-import {
-  type DeletedThing,
-  type findPrompts as findEndpoint,
-  type PromptDetail,
-  type PromptSummary,
-  type Query,
-} from '@colloquy/contract';
+import type { DeletedItem, Query } from '@colloquy/contract';
+import type { findPrompts as findEndpoint, PromptDetail, PromptSummary } from '@colloquy/contract/models';
 import { and, eq, isNull } from 'drizzle-orm';
 import {
   Conditions,
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { findDeletedIn } from '../../platform/deletion.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { prompt } from './prompts.table.ts';
 
 export type PromptRow = typeof prompt.$inferSelect;
@@ -28,30 +23,33 @@ const LIST: KeysetList<'name' | 'changedAt'> = {
     name: { by: 'p.name', type: 'text' },
     changedAt: { by: 'p.changed_at', type: 'timestamptz' },
   },
-  usual: 'name',
+  defaultSort: 'name',
 };
 
 export async function findPrompts(filter: Query<typeof findEndpoint>): Promise<Page<PromptSummary>> {
   const page = await findPage<PromptRow, 'name' | 'changedAt'>(LIST, filter, () => {
-    const asked = new Conditions().add(() => 'p.deleted_at is null');
+    const conditions = new Conditions().add(() => 'p.deleted_at is null');
     if (filter.q)
-      asked.add((value) => `(p.name ilike ${value} or p.purpose ilike ${value})`, patternOf(filter.q));
-    return asked;
+      conditions.add(
+        (value) => `(p.name ilike ${value} or p.purpose ilike ${value})`,
+        likePatternOf(filter.q),
+      );
+    return conditions;
   });
   return { ...page, rows: page.rows.map(summarise) };
 }
 
-/** The deleted prompts that can be restored, the last deleted first. */
-export const findDeletedPrompts = (): Promise<DeletedThing[]> => findDeletedIn('prompt');
+/** Deleted prompts that can be restored, last deleted first. */
+export const findDeletedPrompts = (): Promise<DeletedItem[]> => findDeletedIn('prompt');
 
-/** One that is not deleted, held until the end of the transaction; else 404. */
-export async function holdPrompt(id: string): Promise<PromptRow> {
+/** An existing prompt, locked until the end of the transaction; else 404. */
+export async function lockPrompt(id: string): Promise<PromptRow> {
   const [row] = await db
     .select()
     .from(prompt)
     .where(and(eq(prompt.id, id), isNull(prompt.deletedAt)))
     .for('update');
-  return found(row);
+  return requireFound(row);
 }
 
 export async function readPrompt(id: string): Promise<PromptDetail> {
@@ -65,7 +63,7 @@ export async function readPrompt(id: string): Promise<PromptDetail> {
     [id],
   );
   const versions = rows.map(({ by, at, ...rest }) => ({ ...rest, by: by ?? '', at: at.toISOString() }));
-  return { ...summarise(found(row)), text: versions[0]?.text ?? '', versions };
+  return { ...summarise(requireFound(row)), text: versions[0]?.text ?? '', versions };
 }
 
 const summarise = ({ id, name, purpose, version, createdAt, changedAt }: PromptRow): PromptSummary => ({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { openPolicy, platform, time } from '../../platform/database/table.ts';
 
-/** What is told to a model that writes. Belongs to the installation; its text is that of its newest version. */
+/** Instructions for a text model. Belongs to the installation; its text is that of the newest version. */
 export const prompt = pgTable(
   'prompt',
   {
@@ -24,7 +24,7 @@ export const prompt = pgTable(
   ],
 ).enableRLS();
 
-/** Every text that a prompt has had. Append-only but for what goes with its prompt. */
+/** Every text of a prompt. Append-only, and deleted with its prompt. */
 export const promptVersion = pgTable(
   'prompt_version',
   {

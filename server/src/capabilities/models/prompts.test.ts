@@ -1,15 +1,15 @@
+import type { EndpointSpec } from '@colloquy/contract';
 import {
   addPrompt,
   changePrompt,
   deletePrompt,
-  type EndpointSpec,
   findDeletedPrompts,
   findPrompts,
   PROMPTS_CSV_PATH,
   readPrompt,
   restorePrompt,
   restorePromptVersion,
-} from '@colloquy/contract';
+} from '@colloquy/contract/models';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -24,8 +24,8 @@ let admin: TestPerson;
 let browser: Browser;
 
 beforeAll(async () => {
-  const house = await anOrganisation({ isHouse: true });
-  admin = await aPerson(house.id, 'admin');
+  const operator = await anOrganisation({ isOperator: true });
+  admin = await aPerson(operator.id, 'admin');
   browser = await actAs(server, admin);
 });
 
@@ -37,7 +37,7 @@ const refusal = async (endpoint: EndpointSpec, input: Parameters<Browser['call']
   return [status, (answer as { error?: string }).error];
 };
 
-it('a prompt is added once, by its name only once, and keeps every text that it had', async () => {
+it('a prompt is added once, under a unique name, and keeps every text', async () => {
   const id = newId();
   const [one, again] = [await add('Summary', id), await add('Summary', id)];
   expect(again).toEqual(one);
@@ -53,7 +53,7 @@ it('a prompt is added once, by its name only once, and keeps every text that it 
   ]);
 });
 
-it('who changes an older version is told so, and nothing is lost', async () => {
+it('a change of an older version is refused, and nothing is lost', async () => {
   const { id } = await add('Stale');
   const params = { promptId: id };
   const body = { name: 'Stale', purpose: '', text: 'Mine', version: 1 };
@@ -65,7 +65,7 @@ it('who changes an older version is told so, and nothing is lost', async () => {
   expect((await browser.get(readPrompt, { params })).prompt.text).toBe('Mine');
 });
 
-it('an older version comes back as a new one', async () => {
+it('an older version is restored as a new one', async () => {
   const { id } = await add('Back');
   const params = { promptId: id };
   await browser.get(changePrompt, { params, body: { name: 'Back', purpose: '', text: 'Worse', version: 1 } });
@@ -78,7 +78,7 @@ it('an older version comes back as a new one', async () => {
   ]);
 });
 
-it('a deleted prompt is gone from the list, frees its name, and comes back while that is free', async () => {
+it('a deleted prompt leaves the list, frees its name, and can be restored while that is free', async () => {
   const { id } = await add('Deleted');
   const params = { promptId: id };
   const names = async () => (await browser.get(findPrompts)).rows.map(({ name }) => name);
@@ -91,14 +91,14 @@ it('a deleted prompt is gone from the list, frees its name, and comes back while
   expect((await browser.get(restorePrompt, { params })).prompt.text).toBe('Deleted, first');
   expect(await names()).toEqual((await names()).toSorted());
   expect(await (await browser.fetch(PROMPTS_CSV_PATH)).text()).toContain('Deleted,For tests,1,');
-  const { rows } = await server.behind.query(
+  const { rows } = await server.superuser.query(
     'select action from audit_entry where subject_id = $1 and person_id = $2 order by id',
     [id, admin.id],
   );
   expect(rows.map(({ action }) => action)).toEqual(['prompt.added', 'prompt.deleted', 'prompt.restored']);
 });
 
-it('a deleted prompt is listed until it is removed for good, and says why it cannot be restored', async () => {
+it('a deleted prompt is listed until its purge, with the reason if it cannot be restored', async () => {
   const { id } = await add('Listed');
   const params = { promptId: id };
   const { restorableUntil } = await browser.get(deletePrompt, { params });
@@ -110,13 +110,14 @@ it('a deleted prompt is listed until it is removed for good, and says why it can
   });
   await runTask(purgePrompt, admin.organisationId, params);
   expect(await deleted()).toBeDefined();
-  await server.behind.query(`update prompt set deleted_at = deleted_at - interval '31 days' where id = $1`, [
-    id,
-  ]);
+  await server.superuser.query(
+    `update prompt set deleted_at = deleted_at - interval '31 days' where id = $1`,
+    [id],
+  );
   expect(await deleted()).toBeUndefined();
   expect(await refusal(restorePrompt, { params })).toEqual([404, 'not-found']);
   await runTask(purgePrompt, admin.organisationId, params);
-  const { rows } = await server.behind.query(
+  const { rows } = await server.superuser.query(
     `select (select count(*)::int from prompt where id = $1) + (select count(*)::int from prompt_version where prompt_id = $1)
       as rows, (select count(*)::int from task where name = 'models.purge-prompt' and subject_id = $1) as ordered`,
     [id],

@@ -3,22 +3,21 @@ import { and, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { db, run } from '../../platform/database/scope.ts';
-import { defineTask } from '../../platform/tasks/define-task.ts';
-import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
+import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { prompt } from './prompts.table.ts';
 
 /**
- * Removes a deleted prompt for good, with every text that it had. Runs in the organisation of whoever deleted it,
+ * Deletes a prompt for good, with all its versions. Runs in the organisation of the admin who deleted it,
  * because a prompt belongs to none.
  */
 export const purgePrompt = defineTask({
   name: 'models.purge-prompt',
-  lane: 'light',
+  queue: 'light',
   payload: z.object({ promptId: z.uuid() }),
   tries: DEFAULT_TRIES,
-  isPatient: true,
+  isLowPriority: true,
   handle: async (task) => {
     const { organisationId } = task;
     const { promptId } = task.payload;

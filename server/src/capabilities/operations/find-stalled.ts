@@ -1,66 +1,72 @@
-import { jobCode, type Sid, type StalledKind, type StalledWork } from '@colloquy/contract';
+import { jobCode, type Sid } from '@colloquy/contract';
+import type { StalledKind, StalledWork } from '@colloquy/contract/operations';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { PIPELINE_TASKS } from '../transcripts/index.ts';
-import { undelivered } from './undelivered.ts';
+import { undeliveredTasks } from './tasks.ts';
+import { PIPELINE_TASKS } from '../transcription/index.ts';
 
-export type Stalled = { kind: StalledKind; organisationId: string; subjectId: string; jobId: string | null };
+export type StalledItem = {
+  kind: StalledKind;
+  organisationId: string;
+  subjectId: string;
+  jobId: string | null;
+};
 
-/** What changed within this time is left alone: whoever changed it may not be done. */
+/** Ignores recent changes: their transaction or process may not be finished. */
 const SETTLED_MS = 60_000;
-/** Found at a time, of each kind. */
-const MOST_ROWS = 500;
-const MOST_SHOWN = 50;
-/** A check that takes longer fails, and the next one tries again: it must not take the database from others. */
-const LONGEST_MS = 60_000;
+/** Rows per kind and check. */
+const MAX_ROWS = 500;
+const MAX_SHOWN = 50;
+/** Timeout of a check, so that it does not block others; the next one tries again. */
+const STATEMENT_TIMEOUT_MS = 60_000;
 
 const ACTIVE_FILES = `job_file f
   join job j on j.organisation_id = f.organisation_id and j.id = f.job_id and j.deleted_at is null
   join organisation o on o.id = f.organisation_id and o.deleted_at is null`;
 
-/** A waiting task that is due, or one whose worker is silent. */
+/** A queued task that is due, or one whose worker is silent. */
 const UNATTENDED = `(t.state = 'queued' and t.created_at < $1 and coalesce(t.start_after < $1, true)
   or t.state = 'running' and coalesce(t.heartbeat_at < $1, true))`;
 
 export const STALLED_QUERY = `with
      pipeline_file as (
        select 'file-without-task' as kind, f.organisation_id, f.id, f.job_id from ${ACTIVE_FILES}
-       where f.state in ('waiting', 'running') and f.standing = 'active' and f.created_at < $1
+       where f.state in ('waiting', 'running') and f.status = 'active' and f.created_at < $1
          and (f.tracks_expected is null or jsonb_array_length(f.tracks) >= f.tracks_expected)
          and not exists (select from task t where t.organisation_id = f.organisation_id and t.subject_id = f.id
            and t.name = any ($2) and (t.state in ('queued', 'running') or t.ended_at > $1))
-       limit ${MOST_ROWS}),
+       limit ${MAX_ROWS}),
      waiting_file as (
        select 'file-without-reason' as kind, f.organisation_id, f.id, f.job_id from ${ACTIVE_FILES}
-       where f.standing = 'active' and (
+       where f.status = 'active' and (
          f.state = 'no-engine' and j.connection_id is null
          or f.state = 'unpaid' and not coalesce((f.failure ->> 'canRetry')::boolean, false)
            and not exists (select from credit_request r where r.organisation_id = f.organisation_id
              and r.job_file_id = f.id and r.state = 'open'))
-       limit ${MOST_ROWS}),
+       limit ${MAX_ROWS}),
      ready_file as (
        select distinct 'ready-file' as kind, f.organisation_id, f.id, f.job_id from ${ACTIVE_FILES}
          join task t on t.organisation_id = f.organisation_id and t.subject_id = f.id and t.state = 'cancelled'
-       where f.state = 'ready' and f.standing = 'active' and t.ended_at < $1
-       limit ${MOST_ROWS}),
+       where f.state = 'ready' and f.status = 'active' and t.ended_at < $1
+       limit ${MAX_ROWS}),
      task_alone as (
        select 'task' as kind, t.organisation_id, t.id, f.job_id from task t
          left join job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
          left join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-       where (f.id is null or f.standing = 'active' and j.deleted_at is null)
-         and t.id in (${undelivered(UNATTENDED)})
-       limit ${MOST_ROWS})
+       where (f.id is null or f.status = 'active' and j.deleted_at is null)
+         and t.id in (${undeliveredTasks(UNATTENDED)})
+       limit ${MAX_ROWS})
      select kind, organisation_id as "organisationId", id as "subjectId", job_id as "jobId" from (
        select * from pipeline_file union all select * from waiting_file
        union all select * from ready_file union all select * from task_alone) found`;
 
 /**
- * Files and tasks in a state that nothing would change any more, in every organisation. A person decides about what is
- * on hold, cancelled, deleted, failed or declined, so that is not stalled. In the scope of the platform.
+ * Files and tasks of all organisations that no task will continue. Those on hold, cancelled, deleted, failed
+ * or declined wait for a person and are not stalled. Platform scope.
  */
-export async function findStalled(): Promise<Stalled[]> {
-  await sqlQuery(`set local statement_timeout = ${LONGEST_MS}`);
-  const { rows } = await sqlQuery<Stalled>(STALLED_QUERY, [
+export async function findStalled(): Promise<StalledItem[]> {
+  await sqlQuery(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+  const { rows } = await sqlQuery<StalledItem>(STALLED_QUERY, [
     new Date(now().getTime() - SETTLED_MS),
     PIPELINE_TASKS,
   ]);
@@ -69,14 +75,14 @@ export async function findStalled(): Promise<Stalled[]> {
 
 type Row = Omit<StalledWork, 'job' | 'foundAt'> & { sid: Sid | null; number: number | null; foundAt: Date };
 
-/** What was found lately, and what became of it. In the scope of the platform. */
-export async function readStalled(): Promise<StalledWork[]> {
+/** Recently stalled work and its outcome. Platform scope. */
+export async function findRecentStalled(): Promise<StalledWork[]> {
   const { rows } = await sqlQuery<Row>(
     `select s.id, s.kind, o.name as organisation, s.job_id as "jobId", j.sid, j.number, s.found_at as "foundAt",
        s.times, s.outcome
      from stalled_work s join organisation o on o.id = s.organisation_id
        left join job j on j.organisation_id = s.organisation_id and j.id = s.job_id
-     order by s.found_at desc, s.id limit ${MOST_SHOWN}`,
+     order by s.found_at desc, s.id limit ${MAX_SHOWN}`,
   );
   return rows.map(({ sid, number, foundAt, ...row }) => ({
     ...row,

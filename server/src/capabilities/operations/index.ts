@@ -1,5 +1,5 @@
 export { mailRoutes } from './mails.routes.ts';
 export { operationsRoutes } from './operations.routes.ts';
-export { purgeOrganisation, startPurgingOrganisations } from './purge-organisation.ts';
-export { startPruningTasks } from './prune-tasks.ts';
-export { startResumingStalled } from './resume-stalled.ts';
+export { purgeOrganisation, organisationPurge } from './purge-organisation.ts';
+export { taskPruning } from './prune-tasks.ts';
+export { stalledCheck } from './resume-stalled.ts';

@@ -1,14 +1,14 @@
 import {
-  findMails as findEndpoint,
   MAIL_STATE_LABELS,
+  findMails as findEndpoint,
   MAILS_CSV_PATH,
   openMail as openEndpoint,
   sendMailAgain as sendEndpoint,
-} from '@colloquy/contract';
+} from '@colloquy/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf, readAcross } from '../../platform/http/reach.ts';
+import { callerOf, readAllOrganisations } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findMails, openMail, sendMailAgain } from './mails.ts';
@@ -16,21 +16,19 @@ import { findMails, openMail, sendMailAgain } from './mails.ts';
 export function mailRoutes(app: FastifyInstance, { config }: Context): void {
   const hasServer = config.mail !== undefined;
   serve(app, findEndpoint, async (call) => ({
-    ...(await readAcross(call.run, 'mails.listed', () => findMails(call.query))),
+    ...(await readAllOrganisations(call.run, 'mails.listed', () => findMails(call.query))),
     hasServer,
   }));
   serve(app, openEndpoint, async (call) => {
     const admin = await call.run(async (who) => who);
-    if (hasServer) refuse('not-now', 'This installation sends its mails: only who gets them reads them.');
+    if (hasServer)
+      refuse('not-now', 'This installation sends its emails, so only their recipients read them.');
     return { text: await openMail(admin, call.params.mailId) };
   });
   serve(app, sendEndpoint, async (call) => {
     const adminId = await call.run(async (who) => who.personId);
     if (!hasServer)
-      refuse(
-        'not-now',
-        'This installation has no mail server. SMTP_URL gives it one; what waits leaves then.',
-      );
+      refuse('not-now', 'This installation has no mail server. Set SMTP_URL; waiting emails are sent then.');
     await sendMailAgain(adminId, call.params.mailId);
     return {};
   });
@@ -39,7 +37,7 @@ export function mailRoutes(app: FastifyInstance, { config }: Context): void {
     endpoint: findEndpoint,
     fileName: 'mails.csv',
     findPage: (request, filter) =>
-      readAcross(callerOf(request, findEndpoint), 'mails.listed', () => findMails(filter)),
+      readAllOrganisations(callerOf(request, findEndpoint), 'mails.listed', () => findMails(filter)),
     columns: [
       ['subject', 'Subject', (row) => row.subject ?? 'About work of the organisation'],
       ['to', 'To', (row) => row.to],

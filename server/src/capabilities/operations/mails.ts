@@ -1,19 +1,20 @@
-import type { findMails as findEndpoint, MailState, MailSummary, Query } from '@colloquy/contract';
+import type { Query } from '@colloquy/contract';
+import type { findMails as findEndpoint, MailState, MailSummary } from '@colloquy/contract/operations';
 import { audit } from '../../platform/audit/audit.ts';
 import {
   Conditions,
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
-import { asIdentity, asPlatform, asTask } from '../../platform/database/open.ts';
+import { asIdentity, asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { type Caller, run, sqlQuery } from '../../platform/database/scope.ts';
-import { readMail, sendAgain } from '../../platform/mail/outbox.ts';
+import { readMail, resendMail } from '../../platform/mail/outbox.ts';
 import { hasMembers } from '../identity/index.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
 
-const IS: Record<MailState, string> = {
+const STATE_CONDITIONS: Record<MailState, string> = {
   sent: 'm.sent_at is not null',
   expired: 'm.sent_at is null and m.sealed_text is null',
   'given-up': 'm.sent_at is null and m.sealed_text is not null and m.next_try_at is null',
@@ -24,30 +25,30 @@ const LIST: KeysetList<'createdAt'> = {
   columns: `m.id, o.name as organisation, m."to",
     case when m.holds_content then null else m.subject end as subject, m.holds_content as "holdsContent", m.tries, m.sealed_text is not null as "hasText",
     m.created_at as "createdAt", m.sent_at as "sentAt",
-    case ${Object.entries(IS)
+    case ${Object.entries(STATE_CONDITIONS)
       .map(([state, is]) => `when ${is} then '${state}'`)
       .join(' ')} end as state`,
   from: 'mail m join organisation o on o.id = m.organisation_id',
   id: 'm.id',
   sorts: { createdAt: { by: 'm.created_at', type: 'timestamptz' } },
-  usual: '-createdAt',
+  defaultSort: '-createdAt',
 };
 
 type Row = Omit<MailSummary, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
 
-/** In the scope of the platform. */
+/** Platform scope. */
 export async function findMails({
   q,
   state,
-  ...asked
+  ...filter
 }: Query<typeof findEndpoint>): Promise<Page<MailSummary>> {
-  const page = await findPage<Row, 'createdAt'>(LIST, asked, () => {
+  const page = await findPage<Row, 'createdAt'>(LIST, filter, () => {
     const conditions = new Conditions();
-    if (state) conditions.add(() => IS[state]);
+    if (state) conditions.add(() => STATE_CONDITIONS[state]);
     if (q)
       conditions.add(
         (value) => `(m."to" ilike ${value} or m.subject ilike ${value} and not m.holds_content)`,
-        patternOf(q),
+        likePatternOf(q),
       );
     return conditions;
   });
@@ -79,8 +80,9 @@ const describe = ({
 });
 
 /**
- * The text of a mail that waits for a person because there is no server. The look is in the organisation's audit. A
- * link or a code of another organisation is shown only while nobody there has a password, so that its first admin gets in.
+ * The text of a mail to be passed on by hand, because there is no mail server; audited in its organisation. A
+ * link or code of another organisation is shown only while no one there has a password, so that its first
+ * admin gets in.
  */
 export async function openMail(
   { personId: adminId, organisationId: ownOrganisationId }: Pick<Caller, 'personId' | 'organisationId'>,
@@ -102,8 +104,8 @@ export async function openMail(
       'This email opens an account of another organisation, so only its recipient can read it.',
     );
   if (text === null) refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
-  // Written down before it is shown.
-  await run(asTask(organisationId), () =>
+  // Audited before it is shown.
+  await run(asSystem(organisationId), () =>
     audit({ organisationId, personId: adminId }, 'mail.opened', mailId),
   );
   return text;
@@ -111,9 +113,9 @@ export async function openMail(
 
 export async function sendMailAgain(adminId: string, mailId: string): Promise<void> {
   const organisationId = await run(asPlatform(), () => organisationOf(mailId));
-  if (!(await run(asPlatform(), () => sendAgain(mailId))))
+  if (!(await run(asPlatform(), () => resendMail(mailId))))
     refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
-  await run(asTask(organisationId), () =>
+  await run(asSystem(organisationId), () =>
     audit({ organisationId, personId: adminId }, 'mail.sent-again', mailId),
   );
 }
@@ -122,5 +124,5 @@ async function organisationOf(mailId: string): Promise<string> {
   const { rows } = await sqlQuery<{ id: string }>('select organisation_id as id from mail where id = $1', [
     mailId,
   ]);
-  return found(rows[0]).id;
+  return requireFound(rows[0]).id;
 }

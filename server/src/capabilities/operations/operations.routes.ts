@@ -6,20 +6,20 @@ import {
   taskFailureLabel,
   taskLabel,
   taskStateLabel,
-} from '@colloquy/contract';
+} from '@colloquy/contract/operations';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf } from '../../platform/http/reach.ts';
+import { callerOf } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { readOperations } from './read-operations.ts';
-import { findTasks, retryEach } from './tasks.ts';
+import { findTasks, retrySelectedTasks } from './tasks.ts';
 
 /**
- * How the installation runs. It is looked at every few seconds and shows nothing of any organisation's, so only what
- * is done goes into the audit.
+ * The state of the installation. It is polled every few seconds and shows no organisation's data, so only
+ * actions are audited.
  */
 export function operationsRoutes(app: FastifyInstance, { config }: Context): void {
   serve(app, readEndpoint, async (call) => {
@@ -33,7 +33,7 @@ export function operationsRoutes(app: FastifyInstance, { config }: Context): voi
   serve(app, retryEndpoint, async (call) => {
     const adminId = await call.run(async (who) => who.personId);
     const { ids } = call.body;
-    const retried = await retryEach(adminId, ids);
+    const retried = await retrySelectedTasks(adminId, ids);
     return { retried, left: ids.length - retried };
   });
   serveCsv(app, {

@@ -1,17 +1,17 @@
+import { readJob } from '@colloquy/contract/jobs';
 import {
   findMails,
   findTasks,
   MAILS_CSV_PATH,
   openMail,
-  readJob,
   readOperations,
   retryTasks,
   sendMailAgain,
   TASKS_CSV_PATH,
-} from '@colloquy/contract';
+} from '@colloquy/contract/operations';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANES } from '../../platform/tasks/lanes.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { TASK_QUEUES } from '../../platform/tasks/define-task.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
@@ -30,13 +30,13 @@ let platformAdmin: Browser;
 beforeAll(async () => {
   organisation = await anOrganisation();
   customer = await actAs(server, await aPerson(organisation.id));
-  admin = await aPerson((await anOrganisation({ isHouse: true })).id, 'admin');
+  admin = await aPerson((await anOrganisation({ isOperator: true })).id, 'admin');
   platformAdmin = await actAs(server, admin);
 });
 
 const auditOf = async (id: string) =>
   (
-    await server.behind.query(
+    await server.superuser.query(
       'select action, organisation_id, person_id from audit_entry where subject_id = $1 and person_id = $2',
       [id, admin.id],
     )
@@ -44,7 +44,7 @@ const auditOf = async (id: string) =>
 
 describe('mails', () => {
   const write = (subject: string) =>
-    run(asTask(organisation.id), () =>
+    run(asSystem(organisation.id), () =>
       writeMail({
         organisationId: organisation.id,
         to: 'a@example.test',
@@ -53,7 +53,7 @@ describe('mails', () => {
       }),
     );
 
-  it('wait to be read where no server takes them away, and each look is in the audit', async () => {
+  it('wait to be read if there is no mail server, and each read is audited', async () => {
     const mailId = await write('Waits');
     const list = await platformAdmin.get(findMails, { query: { q: 'waits' } });
     expect(list.hasServer).toBe(false);
@@ -71,8 +71,8 @@ describe('mails', () => {
     expect(await (await platformAdmin.fetch(MAILS_CSV_PATH)).text()).toContain('Waits,0,');
   });
 
-  it('about the work of an organisation show neither what they are about nor what they say', async () => {
-    const mailId = await run(asTask(organisation.id), () =>
+  it("about an organisation's work show neither their subject nor their text", async () => {
+    const mailId = await run(asSystem(organisation.id), () =>
       writeMail({
         organisationId: organisation.id,
         to: 'work@example.test',
@@ -88,11 +88,11 @@ describe('mails', () => {
     expect((await platformAdmin.call(openMail, { params: { mailId } })).status).toBe(409);
   });
 
-  it('say that they were blanked, sent or expired or tried too often', async () => {
+  it('are reported as blanked, sent, expired or given up', async () => {
     const [sent, expired, tried] = [await write('State'), await write('State'), await write('State')];
-    await server.behind.query('update mail set sealed_text = null, sent_at = now() where id = $1', [sent]);
-    await server.behind.query('update mail set sealed_text = null where id = $1', [expired]);
-    await server.behind.query('update mail set tries = 10, next_try_at = null where id = $1', [tried]);
+    await server.superuser.query('update mail set sealed_text = null, sent_at = now() where id = $1', [sent]);
+    await server.superuser.query('update mail set sealed_text = null where id = $1', [expired]);
+    await server.superuser.query('update mail set tries = 10, next_try_at = null where id = $1', [tried]);
     const { rows } = await platformAdmin.get(findMails, { query: { q: 'state', sort: 'createdAt' } });
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'expired', 'given-up']);
     const reply = await platformAdmin.call(openMail, { params: { mailId: expired } });
@@ -104,12 +104,12 @@ describe('mails', () => {
 
 describe('background work', () => {
   const fail = async (jobFileId: string) => {
-    const { rows } = await server.behind.query(
+    const { rows } = await server.superuser.query(
       `update task set state = 'failed', failures = 3, failure = 'unexpected', ended_at = now()
        where subject_id = $1 returning id`,
       [jobFileId],
     );
-    await server.behind.query(
+    await server.superuser.query(
       `update job_file set state = 'failed', failure = '{"reason":"x","found":"x","remedy":"x","canRetry":true}'
        where id = $1`,
       [jobFileId],
@@ -117,7 +117,7 @@ describe('background work', () => {
     return rows[0].id as string;
   };
 
-  it('that failed is listed with its job, and taken up again with its file', async () => {
+  it('that failed is listed with its job, and is retried with its file', async () => {
     const { job, jobFileId } = await aJobWithFile(customer, { name: 'Canary of a name' });
     const id = await fail(jobFileId);
     const list = await platformAdmin.get(findTasks);
@@ -132,36 +132,36 @@ describe('background work', () => {
     const after = await customer.get(readJob, { params: { jobId: job.id } });
     expect(after.job.files[0]!.progress).toMatchObject({ state: 'waiting', failure: null });
     expect(await auditOf(id)).toMatchObject([{ action: 'task.retried', organisation_id: organisation.id }]);
-    const queued = await server.behind.query(`select from pgboss.job where data ->> 'taskId' = $1`, [id]);
+    const queued = await server.superuser.query(`select from pgboss.job where data ->> 'taskId' = $1`, [id]);
     expect(queued.rowCount).toBe(2);
   });
 
-  it('whose failure stopped the other work for its file is retried with that', async () => {
+  it('whose failure stopped other work on its file is retried with it', async () => {
     const { jobFileId } = await aJobWithFile(customer);
     const id = await fail(jobFileId);
-    const beside = newId();
-    await server.behind.query(
+    const otherSubjectId = newId();
+    await server.superuser.query(
       `insert into task (id, organisation_id, name, key, subject_id, payload, state, created_at)
-       select $1::uuid, organisation_id, 'transcripts.hear-speech', 'transcripts.hear-speech:' || id, subject_id, payload,
+       select $1::uuid, organisation_id, 'transcription.transcribe-locally', 'transcription.transcribe-locally:' || id, subject_id, payload,
          'cancelled', now() from task where id = $2`,
-      [beside, id],
+      [otherSubjectId, id],
     );
     expect(await platformAdmin.get(retryTasks, { body: { ids: [id] } })).toMatchObject({
       retried: 1,
       left: 0,
     });
-    const { rows } = await server.behind.query(
+    const { rows } = await server.superuser.query(
       `select t.state from task t join pgboss.job j on j.id = t.delivery_id where t.id = any ($1::uuid[])`,
-      [[id, beside]],
+      [[id, otherSubjectId]],
     );
     expect(rows).toEqual([{ state: 'queued' }, { state: 'queued' }]);
   });
 
-  it('of a cancelled job stays as it is', async () => {
+  it('of a cancelled job stays unchanged', async () => {
     const { jobFileId } = await aJobWithFile(customer);
     const id = await fail(jobFileId);
-    await server.behind.query(
-      `update job_file set standing = 'cancelled', state = 'cancelled' where id = $1`,
+    await server.superuser.query(
+      `update job_file set status = 'cancelled', state = 'cancelled' where id = $1`,
       [jobFileId],
     );
     expect(await platformAdmin.get(retryTasks, { body: { ids: [id] } })).toMatchObject({
@@ -170,20 +170,20 @@ describe('background work', () => {
     });
   });
 
-  it('hangs where its worker is silent or nobody delivers it, not where it waits for its turn or its time', async () => {
+  it('is stuck if its worker is silent or it has no delivery, not while it waits for its turn or start time', async () => {
     const [silent, lost, later, waits] = await Promise.all([1, 2, 3, 4].map(() => aJobWithFile(customer)));
     const set = (what: string, { jobFileId }: { jobFileId: string }) =>
-      server.behind.query(`update task set ${what} where subject_id = $1 returning id`, [jobFileId]);
+      server.superuser.query(`update task set ${what} where subject_id = $1 returning id`, [jobFileId]);
     const long = `now() - interval '1 hour'`;
     const ids = [
       await set(`state = 'running', heartbeat_at = ${long}`, silent!),
       await set(`created_at = ${long}`, lost!),
       await set(`created_at = ${long}, start_after = now() + interval '1 day'`, later!),
-      // Behind thousands of others its turn may take hours.
+      // Behind thousands of others it may wait for hours.
       await set(`created_at = ${long}`, waits!),
     ].map(({ rows }) => rows[0].id as string);
-    await server.behind.query(`delete from pgboss.job where data ->> 'taskId' = $1`, [ids[1]]);
-    await server.behind.query(
+    await server.superuser.query(`delete from pgboss.job where data ->> 'taskId' = $1`, [ids[1]]);
+    await server.superuser.query(
       `update pgboss.job set start_after = now() + interval '1 day' where data ->> 'taskId' = $1`,
       [ids[2]],
     );
@@ -198,9 +198,9 @@ describe('background work', () => {
   });
 });
 
-it('says how the installation stands, from what is really there', async () => {
+it('reports the state of the installation from its actual parts', async () => {
   const state = await platformAdmin.get(readOperations);
-  expect(state.queues.map(({ lane }) => lane)).toEqual([...LANES]);
+  expect(state.queues.map(({ name }) => name)).toEqual([...TASK_QUEUES]);
   expect(state.queues.reduce((sum, { waiting }) => sum + waiting, 0)).toBeGreaterThan(0);
   expect(state.queues.reduce((sum, { later }) => sum + later, 0)).toBeGreaterThan(0);
   expect(state.models.length).toBeGreaterThan(1);

@@ -2,44 +2,42 @@ import { restorableUntil } from '@colloquy/contract';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asIdentity, asPlatform, asTask } from '../../platform/database/open.ts';
+import { asIdentity, asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { storage } from '../../platform/storage/index.ts';
-import { defineTask } from '../../platform/tasks/define-task.ts';
+import { defineTask, TRIES_OVER_A_DAY } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
-import { lookEvery } from '../../platform/tasks/look-every.ts';
-import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
+import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import { blankRefundReasons } from '../credits/index.ts';
 import { endPayment } from '../jobs/index.ts';
 
-const LOOK_MS = 6 * 3_600_000;
-/** In one transaction: a job takes its recordings, words and revisions along. */
-const MOST_JOBS = 10;
+/** Jobs per transaction: each includes its recordings, words and revisions. */
+const JOBS_PER_TRANSACTION = 10;
 
 /**
- * Removes a deleted organisation for good: its bytes first and then its rows, because rows without bytes can be
- * purged again and bytes without rows would be found by nobody. The audit and the ledger are append-only and stay: they
- * hold ids and no text of customers, once the reasons of refunds are blanked; why the operator granted credits stays. Issued
- * invoices stay as well, with the name and address
- * that they were issued to, because they must be kept by law.
+ * Purges a deleted organisation: first its bytes, then its rows, because rows without bytes can be purged
+ * again, while bytes without rows would never be found. Audit and ledger are append-only and stay: they hold
+ * ids and no customer text once refund reasons are blanked; the operator's reasons for grants stay. Issued
+ * invoices stay with the name and address on them, as the law requires.
  */
 export const purgeOrganisation = defineTask({
   name: 'operations.purge-organisation',
-  lane: 'light',
+  queue: 'light',
   payload: z.object({}),
   tries: TRIES_OVER_A_DAY,
-  isPatient: true,
+  isLowPriority: true,
   handle: async (task) => {
     const { organisationId } = task;
     if (!(await isDue(organisationId))) return task.finish('skipped');
     await storage().deleteFolder(organisationId);
-    for (let jobs = MOST_JOBS; jobs === MOST_JOBS;) jobs = await task.advance(deleteJobs);
+    for (let jobs = JOBS_PER_TRANSACTION; jobs === JOBS_PER_TRANSACTION;)
+      jobs = await task.advance(deleteJobs);
     await task.write(() => deleteRest(task.id));
     await run(asPlatform(), async () => {
       await blankRefundReasons(organisationId, null);
       await sqlQuery('delete from mail where organisation_id = $1', [organisationId]);
     });
-    // The organisation last: until then the purge is asked for again.
+    // The organisation last: until then the purge is enqueued again.
     await run(asIdentity(), async () => {
       await sqlQuery('delete from person where organisation_id = $1', [organisationId]);
       await sqlQuery('delete from organisation where id = $1', [organisationId]);
@@ -50,7 +48,7 @@ export const purgeOrganisation = defineTask({
   },
 });
 
-/** One that is gone already was purged by an attempt that died before it could say so. */
+/** An organisation that no longer exists was purged by an attempt that died before it finished. */
 async function isDue(organisationId: string): Promise<boolean> {
   return run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ deletedAt: Date | null }>(
@@ -63,18 +61,23 @@ async function isDue(organisationId: string): Promise<boolean> {
 }
 
 async function deleteJobs(): Promise<number> {
-  const { rows } = await sqlQuery<{ id: string }>(`select id from job order by id limit ${MOST_JOBS}`);
+  const { rows } = await sqlQuery<{ id: string }>(
+    `select id from job order by id limit ${JOBS_PER_TRANSACTION}`,
+  );
   const jobs = rows.map(({ id }) => id);
   const files = await sqlQuery<{ id: string }>('select id from job_file where job_id = any ($1::uuid[])', [
     jobs,
   ]);
-  // The ledger stays: nothing of it is set aside for work that will never be.
+  // The ledger stays, so reservations for the deleted work are released.
   for (const { id } of files.rows) await endPayment(id);
   await sqlQuery('delete from job where id = any ($1::uuid[])', [jobs]);
   return jobs.length;
 }
 
-/** Every table of which this login may delete rows, except the ledger and the tasks among which this one runs. */
+/**
+ * Deletes from every table that this login may delete from, except the ledger and the tasks, one of which is
+ * running this.
+ */
 async function deleteRest(taskId: string): Promise<void> {
   const { rows } = await sqlQuery<{ table: string }>(
     `select c.table_name::text as table from information_schema.columns c
@@ -87,8 +90,8 @@ async function deleteRest(taskId: string): Promise<void> {
   await sqlQuery('delete from task where organisation_id = api.organisation_id() and id <> $1', [taskId]);
 }
 
-/** Asks for the purge of every organisation that can no longer come back. */
-export async function orderPurges(): Promise<void> {
+/** Enqueues the purge of every organisation that can no longer be restored. */
+export async function enqueuePurges(): Promise<void> {
   const due = await run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ id: string; deletedAt: Date }>(
       'select id, deleted_at as "deletedAt" from organisation where deleted_at is not null',
@@ -96,7 +99,7 @@ export async function orderPurges(): Promise<void> {
     return rows.filter(({ deletedAt }) => restorableUntil(deletedAt) < now());
   });
   for (const { id, deletedAt } of due)
-    await run(asTask(id), () =>
+    await run(asSystem(id), () =>
       enqueue(purgeOrganisation, {
         organisationId: id,
         subjectId: id,
@@ -106,7 +109,8 @@ export async function orderPurges(): Promise<void> {
     );
 }
 
-/** Looks for as long as the process runs. */
-export function startPurgingOrganisations(signal: AbortSignal): void {
-  void lookEvery(LOOK_MS, 'deleted organisations', orderPurges, signal);
-}
+export const organisationPurge = defineSchedule({
+  name: 'operations.purge-organisations',
+  cron: '13 */6 * * *',
+  run: enqueuePurges,
+});

@@ -1,21 +1,21 @@
 import { readFile, statfs } from 'node:fs/promises';
-import type { Operations } from '@colloquy/contract';
+import type { Operations } from '@colloquy/contract/operations';
 import { describeModels } from '@colloquy/engines';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { isBehindUntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
-import { LANES, laneQueue } from '../../platform/tasks/lanes.ts';
-import { readStalled } from './find-stalled.ts';
+import { TASK_QUEUES, queueNameOf } from '../../platform/tasks/define-task.ts';
+import { findRecentStalled } from './find-stalled.ts';
 import { countTasks } from './tasks.ts';
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
 
-/** How the installation stands, from the database, the models folder and the disk themselves. */
+/** The state of the installation: database, models folder and disk. */
 export async function readOperations(config: Config): Promise<Operations> {
   const [known, models, disk, product, schema] = await Promise.all([
-    run(asPlatform(), readKnown),
+    run(asPlatform(), readFromDatabase),
     describeModels(config.modelsFolder),
     statfs(config.dataFolder),
     readProductVersion(),
@@ -25,7 +25,7 @@ export async function readOperations(config: Config): Promise<Operations> {
   return {
     ...rest,
     at: now().toISOString(),
-    // What was never asked for is not missed.
+    // An optional model that was never requested is not listed as missing.
     models: models
       .filter(({ isOptional, isPresent }) => !isOptional || isPresent)
       .map(({ title, ability, licence, bytes, isPresent, checkedAt }) => ({
@@ -49,11 +49,11 @@ export async function readOperations(config: Config): Promise<Operations> {
   };
 }
 
-async function readKnown() {
+async function readFromDatabase() {
   const [failedTasks, stuckTasks, stalled, queues, workers, engines, database] = await Promise.all([
     countTasks('failed'),
     countTasks('stuck'),
-    readStalled(),
+    findRecentStalled(),
     readQueues(),
     readWorkers(),
     readEngines(),
@@ -74,12 +74,12 @@ async function readKnown() {
   };
 }
 
-type Queue = Omit<Operations['queues'][number], 'lane'> & { name: string };
+type QueueLength = Operations['queues'][number];
 
-/** Lengths and waits as the queue itself knows them; what was ordered for later has not begun to wait. */
+/** Lengths and waits from the queue itself; a task with a later start is not waiting yet. */
 async function readQueues(): Promise<Operations['queues']> {
   const at = now();
-  const { rows } = await sqlQuery<Queue>(
+  const { rows } = await sqlQuery<QueueLength>(
     `select name,
        count(*) filter (where state in ('created', 'retry') and start_after <= $1)::int as waiting,
        count(*) filter (where state in ('created', 'retry') and start_after > $1)::int as later,
@@ -90,12 +90,12 @@ async function readQueues(): Promise<Operations['queues']> {
        extract(epoch from avg(started_on - greatest(created_on, start_after))
          filter (where started_on > $2 and started_on >= start_after))::int as "usualSeconds"
      from pgboss.job where name = any ($3) group by name`,
-    [at, new Date(at.getTime() - 3_600_000), LANES.map(laneQueue)],
+    [at, new Date(at.getTime() - 3_600_000), TASK_QUEUES.map(queueNameOf)],
   );
-  return LANES.map((lane) => {
-    const row = rows.find(({ name }) => name === laneQueue(lane));
+  return TASK_QUEUES.map((queue) => {
+    const row = rows.find(({ name }) => name === queueNameOf(queue));
     return {
-      lane,
+      name: queue,
       waiting: row?.waiting ?? 0,
       later: row?.later ?? 0,
       active: row?.active ?? 0,

@@ -1,43 +1,50 @@
-import type { StalledOutcome } from '@colloquy/contract';
+import type { StalledOutcome } from '@colloquy/contract/operations';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { db, run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { log } from '../../platform/log.ts';
 import { findTasks, redeliverTask, retryTasks } from '../../platform/tasks/enqueue.ts';
-import { lookEvery } from '../../platform/tasks/look-every.ts';
-import { failFile, holdJobOfFile, settleJob, takeUp, UNDER_WAY, waitsForTracks } from '../jobs/index.ts';
-import { failureOf, PIPELINE_TASKS, resumeSteps } from '../transcripts/index.ts';
-import { findStalled, type Stalled } from './find-stalled.ts';
+import { defineSchedule } from '../../platform/tasks/schedules.ts';
+import {
+  failFile,
+  lockJobOfFile,
+  updateJobStage,
+  resumeFile,
+  UNDER_WAY,
+  isWaitingForTracks,
+} from '../jobs/index.ts';
+import { findStalled, type StalledItem } from './find-stalled.ts';
 import { stalledWork } from './stalled.table.ts';
+import { describeFailure, PIPELINE_TASKS, resumeSteps } from '../transcription/index.ts';
 
-const CHECK_MS = 5 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** A file that stalls more often within a day is marked as failed, so that its customer can decide. */
-const MOST_TIMES = 3;
+const MAX_TIMES_PER_DAY = 3;
 
-/** Resumes what stalled, and records what became of each. Answers how much was found. */
+/** Resumes stalled work and records each outcome. Returns the number found. */
 export async function resumeStalled(): Promise<number> {
   const found = await run(asPlatform(), findStalled);
   for (const each of found)
     try {
-      await run(asTask(each.organisationId), () => resume(each));
+      await run(asSystem(each.organisationId), () => resume(each));
     } catch (error) {
       log.warn({ err: error, ...each }, 'stalled work could not be resumed');
-      await run(asTask(each.organisationId), () => record(each, 'error'));
+      await run(asSystem(each.organisationId), () => record(each, 'error'));
     }
   return found.length;
 }
 
-/** Checks for as long as the process runs. */
-export function startResumingStalled(signal: AbortSignal): void {
-  void lookEvery(CHECK_MS, 'stalled work', resumeStalled, signal);
-}
+export const stalledCheck = defineSchedule({
+  name: 'operations.resume-stalled',
+  cron: '*/5 * * * *',
+  run: resumeStalled,
+});
 
-async function resume(stalled: Stalled): Promise<void> {
+async function resume(stalled: StalledItem): Promise<void> {
   const { kind, subjectId } = stalled;
-  const outcome = kind === 'task' ? await resumeTask(subjectId) : await resumeFile(stalled);
+  const outcome = kind === 'task' ? await resumeTask(subjectId) : await resumeStalledFile(stalled);
   if (!outcome) return;
   log.warn({ ...stalled, outcome }, 'stalled work');
   await record(stalled, outcome);
@@ -46,36 +53,36 @@ async function resume(stalled: Stalled): Promise<void> {
 const resumeTask = async (taskId: string): Promise<StalledOutcome | undefined> =>
   (await redeliverTask(taskId)) ? 'resumed' : undefined;
 
-/** Looks again with the job held: nothing where somebody was faster. */
-async function resumeFile(stalled: Stalled): Promise<StalledOutcome | undefined> {
+/** Checks again with the job locked: undefined if another process was faster. */
+async function resumeStalledFile(stalled: StalledItem): Promise<StalledOutcome | undefined> {
   const { kind, organisationId, subjectId } = stalled;
-  const held = await holdJobOfFile(subjectId);
-  if (!held || held.job.deletedAt || held.file.standing !== 'active') return undefined;
-  const { job, file } = held;
+  const locked = await lockJobOfFile(subjectId);
+  if (!locked || locked.job.deletedAt || locked.file.status !== 'active') return undefined;
+  const { job, file } = locked;
   if (kind === 'ready-file')
     return file.state === 'ready' && (await retryTasks(subjectId)) > 0 ? 'resumed' : undefined;
   if (kind === 'file-without-task') {
-    if (!UNDER_WAY.includes(file.state) || waitsForTracks(file) || (await isUnderWay(subjectId)))
+    if (!UNDER_WAY.includes(file.state) || isWaitingForTracks(file) || (await hasUnfinishedTask(subjectId)))
       return undefined;
-    if ((await timesLately(stalled)) >= MOST_TIMES) {
-      await failFile(subjectId, failureOf({ reason: 'unexpected', details: {} }));
+    if ((await countRecentTimes(stalled)) >= MAX_TIMES_PER_DAY) {
+      await failFile(subjectId, describeFailure({ reason: 'unexpected', details: {} }));
       return 'failed';
     }
   } else if (file.state !== 'unpaid' && file.state !== 'no-engine') return undefined;
-  const isPaid = await takeUp(file);
-  if (isPaid && !(await isUnderWay(subjectId))) await resumeSteps(organisationId, subjectId);
-  await settleJob(job);
+  const isPaid = await resumeFile(file);
+  if (isPaid && !(await hasUnfinishedTask(subjectId))) await resumeSteps(organisationId, subjectId);
+  await updateJobStage(job);
   return isPaid ? 'resumed' : 'unpaid';
 }
 
-async function isUnderWay(jobFileId: string): Promise<boolean> {
+async function hasUnfinishedTask(jobFileId: string): Promise<boolean> {
   const tasks = await findTasks(jobFileId);
   return tasks.some(
     ({ name, state }) => PIPELINE_TASKS.includes(name) && (state === 'queued' || state === 'running'),
   );
 }
 
-const sameWork = ({ organisationId, kind, subjectId }: Stalled) =>
+const sameItem = ({ organisationId, kind, subjectId }: StalledItem) =>
   and(
     eq(stalledWork.organisationId, organisationId),
     eq(stalledWork.kind, kind),
@@ -84,16 +91,16 @@ const sameWork = ({ organisationId, kind, subjectId }: Stalled) =>
 
 const aDayAgo = (): Date => new Date(now().getTime() - DAY_MS);
 
-async function timesLately(stalled: Stalled): Promise<number> {
+async function countRecentTimes(stalled: StalledItem): Promise<number> {
   const [row] = await db
     .select({ times: stalledWork.times })
     .from(stalledWork)
-    .where(and(sameWork(stalled), gt(stalledWork.foundAt, aDayAgo())));
+    .where(and(sameItem(stalled), gt(stalledWork.foundAt, aDayAgo())));
   return row?.times ?? 0;
 }
 
-async function record(stalled: Stalled, outcome: StalledOutcome): Promise<void> {
-  const times = (await timesLately(stalled)) + 1;
+async function record(stalled: StalledItem, outcome: StalledOutcome): Promise<void> {
+  const times = (await countRecentTimes(stalled)) + 1;
   await db
     .insert(stalledWork)
     .values({ ...stalled, id: newId(), foundAt: now(), outcome })

@@ -1,4 +1,4 @@
-import type { StalledKind, StalledOutcome } from '@colloquy/contract';
+import type { StalledKind, StalledOutcome } from '@colloquy/contract/operations';
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   openPolicy,
@@ -9,7 +9,7 @@ import {
   time,
 } from '../../platform/database/table.ts';
 
-/** Work that the periodic check found with nobody to continue it, and what became of it. */
+/** Stalled work that the periodic check found, and its outcome. */
 export const stalledWork = pgTable(
   'stalled_work',
   {
@@ -20,7 +20,7 @@ export const stalledWork = pgTable(
     jobId: uuid('job_id'),
     /** When it was last found. */
     foundAt: time('found_at').notNull(),
-    /** How often within a day of one another. */
+    /** How often, each within a day of the previous one. */
     times: integer().notNull().default(1),
     outcome: text().$type<StalledOutcome>().notNull(),
   },

@@ -1,11 +1,5 @@
-import {
-  type findTasks as findEndpoint,
-  jobCode,
-  type Query,
-  type Sid,
-  type TaskSummary,
-  type TaskView,
-} from '@colloquy/contract';
+import { jobCode, type Query, type Sid } from '@colloquy/contract';
+import type { findTasks as findEndpoint, TaskSummary, TaskView } from '@colloquy/contract/operations';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import {
@@ -13,23 +7,23 @@ import {
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { retryTask } from '../../platform/tasks/enqueue.ts';
-import { takeUpFile } from '../jobs/index.ts';
-import { undelivered } from './undelivered.ts';
+import { resumeFileOfTask } from '../jobs/index.ts';
+import { TASK_QUEUES, queueNameOf } from '../../platform/tasks/define-task.ts';
 
-/** A worker that is well gives a sign of life every few seconds, and takes what is due as soon as it can. */
+/** A healthy worker sends a heartbeat every few seconds, and claims due tasks as soon as it can. */
 const SILENT_MS = 60_000;
 const OVERDUE_MS = 15 * 60_000;
 
-/** What hangs: its worker is silent, or it waits for long and the queue has no delivery of it. */
+/** Stuck tasks: the worker is silent, or a task waits for long without a delivery. */
 const IS_STUCK = (silent: string, overdue: string): string =>
   `t.id in (
     select t.id from task t where t.state = 'running' and coalesce(t.heartbeat_at, t.created_at) < ${silent}::timestamptz
-    union all ${undelivered(`t.state = 'queued' and t.created_at < ${overdue}::timestamptz`)})`;
+    union all ${undeliveredTasks(`t.state = 'queued' and t.created_at < ${overdue}::timestamptz`)})`;
 
 const UNFINISHED = `t.state in ('queued', 'running')`;
 
@@ -44,7 +38,7 @@ const listOf = (view: TaskView): KeysetList<'at'> => ({
   from: FROM,
   id: 't.id',
   sorts: { at: { by: view === 'failed' ? 't.ended_at' : 't.created_at', type: 'timestamptz' } },
-  usual: '-at',
+  defaultSort: '-at',
 });
 
 type Row = Omit<TaskSummary, 'job' | 'createdAt' | 'heartbeatAt' | 'startAfter' | 'endedAt'> & {
@@ -56,27 +50,27 @@ type Row = Omit<TaskSummary, 'job' | 'createdAt' | 'heartbeatAt' | 'startAfter' 
   endedAt: Date | null;
 };
 
-export function within(view: TaskView): Conditions {
-  const asked = new Conditions();
-  if (view === 'failed') return asked.add(() => `t.state = 'failed'`);
-  asked.add(() => UNFINISHED);
-  if (view === 'unfinished') return asked;
+export function conditionsFor(view: TaskView): Conditions {
+  const conditions = new Conditions();
+  if (view === 'failed') return conditions.add(() => `t.state = 'failed'`);
+  conditions.add(() => UNFINISHED);
+  if (view === 'unfinished') return conditions;
   const at = now().getTime();
-  return asked.add(IS_STUCK, new Date(at - SILENT_MS), new Date(at - OVERDUE_MS));
+  return conditions.add(IS_STUCK, new Date(at - SILENT_MS), new Date(at - OVERDUE_MS));
 }
 
-/** In the scope of the platform. */
+/** Platform scope. */
 export async function findTasks({
   q,
   view,
-  ...asked
+  ...filter
 }: Query<typeof findEndpoint>): Promise<Page<TaskSummary>> {
-  const page = await findPage<Row, 'at'>(listOf(view), asked, () => {
-    const conditions = within(view);
+  const page = await findPage<Row, 'at'>(listOf(view), filter, () => {
+    const conditions = conditionsFor(view);
     if (q)
       conditions.add(
         (value) => `(t.name ilike ${value} or o.name ilike ${value} or t.failure ilike ${value})`,
-        patternOf(q),
+        likePatternOf(q),
       );
     return conditions;
   });
@@ -84,7 +78,7 @@ export async function findTasks({
 }
 
 export async function countTasks(view: TaskView): Promise<number> {
-  const { text, values } = within(view);
+  const { text, values } = conditionsFor(view);
   const { rows } = await sqlQuery<{ count: number }>(
     `select count(*)::int as count from (select from task t where ${text} limit 10000) counted`,
     values,
@@ -115,24 +109,39 @@ const describe = ({
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-type Found = { id: string; organisationId: string; subjectId: string };
+type TaskRef = { id: string; organisationId: string; subjectId: string };
 
-/** Takes tasks up again, each in its organisation, where it is written down. Answers how many could be. */
-export async function retryEach(adminId: string, ids: readonly string[]): Promise<number> {
+/** Retries tasks, each audited in its organisation. Returns how many could be retried. */
+export async function retrySelectedTasks(adminId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await run(asPlatform(), () =>
-    sqlQuery<Found>(
+    sqlQuery<TaskRef>(
       `select id, organisation_id as "organisationId", subject_id as "subjectId" from task where id = any ($1::uuid[])`,
       [ids],
     ),
   );
   let retried = 0;
   for (const { id, organisationId, subjectId } of rows)
-    retried += await run(asTask(organisationId), async () => {
-      // A file that a person stopped is not worked on behind their back.
-      const file = await takeUpFile(subjectId);
+    retried += await run(asSystem(organisationId), async () => {
+      // A file that a person stopped is not resumed.
+      const file = await resumeFileOfTask(subjectId);
       if (file === 'left' || (file === 'unaffected' && !(await retryTask(id)))) return 0;
       await audit({ organisationId, personId: adminId }, 'task.retried', id);
       return 1;
     });
   return retried;
 }
+
+const LIVE = `d.name in (${TASK_QUEUES.map((queue) => `'${queueNameOf(queue)}'`).join(', ')})
+  and d.state in ('created', 'retry', 'active')`;
+
+/**
+ * A query for the ids of unfinished tasks `t` without a delivery in the queue. Each half is an anti-join,
+ * linear in tasks and deliveries: `not in`, or `not exists` next to an `or`, would search the queue again for
+ * each task. Only tasks of old versions have no delivery id.
+ */
+export const undeliveredTasks = (condition: string): string =>
+  `select t.id from task t where t.state in ('queued', 'running') and ${condition} and t.delivery_id is not null
+     and not exists (select from pgboss.job d where d.id = t.delivery_id and ${LIVE})
+   union all
+   select t.id from task t where t.state in ('queued', 'running') and ${condition} and t.delivery_id is null
+     and not exists (select from pgboss.job d where d.data ->> 'taskId' = t.id::text and ${LIVE})`;

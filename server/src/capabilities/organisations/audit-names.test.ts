@@ -1,6 +1,8 @@
-import { addSubscription, type AuditEntry, findAudit, findPlatformAudit, openMail } from '@colloquy/contract';
+import { openMail } from '@colloquy/contract/operations';
+import { type AuditEntry, findAudit, findPlatformAudit } from '@colloquy/contract/organisations';
+import { addSubscription } from '@colloquy/contract/subscriptions';
 import { expect, it } from 'vitest';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
@@ -13,20 +15,20 @@ const server = useTestServer();
 
 it('names subscriptions and e-mails in both audits, as people know them', async () => {
   const { id } = await anOrganisation();
-  const house = await anOrganisation({ isHouse: true });
-  const admin = await actAs(server, await aPerson(house.id, 'admin'));
+  const operator = await anOrganisation({ isOperator: true });
+  const admin = await actAs(server, await aPerson(operator.id, 'admin'));
   const own = await actAs(server, await aPerson(id, 'organisationadmin'));
   const startsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await admin.get(addSubscription, {
     params: { organisationId: id },
     body: { requestId: newId(), plan: 2, period: 1, seats: 5, startsOn },
   });
-  const mailId = await run(asTask(id), () =>
+  const mailId = await run(asSystem(id), () =>
     writeMail({ organisationId: id, to: 'a@example.test', subject: 'Hello', text: 'Hello.' }),
   );
   await admin.get(openMail, { params: { mailId } });
   const named = [
-    ['mail.opened', 'E-mail to a@example.test'],
+    ['mail.opened', 'Email to a@example.test'],
     ['subscription.added', 'Pay per User subscription'],
   ];
   const isNamed = ({ action }: AuditEntry): boolean => named.some(([each]) => each === action);

@@ -1,55 +1,22 @@
-import type {
-  addOrganisation as addEndpoint,
-  Body,
-  changeOrganisation as changeEndpoint,
-} from '@colloquy/contract';
-import { eq } from 'drizzle-orm';
+import { type Body, restorableUntil } from '@colloquy/contract';
+import type { changeOrganisation as changeEndpoint } from '@colloquy/contract/organisations';
+import { eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
-import { db, run, sqlQuery } from '../../platform/database/scope.ts';
-import { codeOf } from '../../platform/database/store-away.ts';
-import type { Acting } from '../../platform/http/reach.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
-import { holdOrganisation } from './organisations.store.ts';
+import { db } from '../../platform/database/scope.ts';
+import type { AuditActor } from '../../platform/http/cross-organisation.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockOrganisation } from './organisations.store.ts';
 import { organisation } from './organisations.table.ts';
 
-/** Adds an organisation under the request's id, so that a repeated request finds the one that it made. */
-export async function addOrganisation(
-  adminId: string,
-  { requestId: id, name, code, timeZone }: Body<typeof addEndpoint>,
-): Promise<string> {
-  try {
-    await withFreeCode(() =>
-      run(asTask(id), async () => {
-        await db
-          .insert(organisation)
-          .values({ id, name, code, createdAt: now(), ...(timeZone !== undefined && { timeZone }) });
-        await audit({ organisationId: id, personId: adminId }, 'organisation.made', id);
-      }),
-    );
-  } catch (error) {
-    const isTaken = error instanceof Refusal && error.error === 'taken';
-    if (!isTaken || !(await isMade(id, code))) throw error;
-  }
-  return id;
-}
-
-function isMade(id: string, code: string): Promise<boolean> {
-  return run(asPlatform(), async () => {
-    const { rowCount } = await sqlQuery('select from organisation where id = $1 and code = $2', [id, code]);
-    return rowCount === 1;
-  });
-}
-
-/** Changes what is given, within the organisation's scope, on the version that the person saw. */
+/** Changes the given fields, within the organisation's scope, on the version that the user saw. */
 export async function changeOrganisation(
-  { organisationId, personId }: Acting,
+  { organisationId, personId }: AuditActor,
   { version, name, code, timeZone }: Body<typeof changeEndpoint>,
 ): Promise<void> {
-  const held = await holdOrganisation(organisationId);
-  if (held.deletedAt) refuse('not-found');
-  if (held.version !== version) refuse('changed-meanwhile');
+  const current = await lockOrganisation(organisationId);
+  if (current.deletedAt) refuse('not-found');
+  if (current.version !== version) refuse('changed-meanwhile');
   await db
     .update(organisation)
     .set({
@@ -62,15 +29,44 @@ export async function changeOrganisation(
   await audit({ organisationId, personId }, 'organisation.changed', organisationId);
 }
 
-/** Codes are unique over all organisations, of which a scope sees one: the index tells. */
-export async function withFreeCode<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-    const message = 'Another organisation has this code.';
-    throw new Refusal('taken', { message, fields: { code: message } });
-  }
+/** Runs in the transaction that deletes an organisation, before it is deleted. */
+type DeleteListener = (organisationId: string) => Promise<unknown>;
+
+const deleteListeners: DeleteListener[] = [];
+
+/** For later capabilities that have to close something while the organisation is still there. */
+export function onBeforeOrganisationDeleted(listener: DeleteListener): void {
+  deleteListeners.push(listener);
 }
 
-const UNIQUE_VIOLATION = '23505';
+/**
+ * Deletes an organisation: its people can no longer sign in. Returns until when it can be restored. The
+ * operator organisation cannot be deleted, because that would lock out the platform admins.
+ */
+export async function deleteOrganisation({ organisationId, personId }: AuditActor): Promise<Date> {
+  const current = await lockOrganisation(organisationId);
+  if (current.isOperator)
+    refuse('not-now', 'The organisation that runs this installation cannot be deleted.');
+  if (current.deletedAt) return restorableUntil(current.deletedAt);
+  for (const listener of deleteListeners) await listener(organisationId);
+  const deletedAt = now();
+  await setDeleted(organisationId, deletedAt);
+  await audit({ organisationId, personId }, 'organisation.deleted', organisationId);
+  return restorableUntil(deletedAt);
+}
+
+/** Restores a deleted organisation while that is possible. Its people can sign in again. */
+export async function restoreOrganisation({ organisationId, personId }: AuditActor): Promise<void> {
+  const { deletedAt } = await lockOrganisation(organisationId);
+  if (!deletedAt) return;
+  if (restorableUntil(deletedAt) < now()) refuse('not-found');
+  await setDeleted(organisationId, null);
+  await audit({ organisationId, personId }, 'organisation.restored', organisationId);
+}
+
+async function setDeleted(organisationId: string, deletedAt: Date | null): Promise<void> {
+  await db
+    .update(organisation)
+    .set({ deletedAt, version: sql`${organisation.version} + 1` })
+    .where(eq(organisation.id, organisationId));
+}

@@ -1,28 +1,27 @@
+import type { Query, Role } from '@colloquy/contract';
 import {
   type AuditEntry,
   type findAudit as endpoint,
   findAuditActions,
-  type Query,
-  type Role,
-} from '@colloquy/contract';
+} from '@colloquy/contract/organisations';
 import {
   Conditions,
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { findOwnNames } from './audit-names.ts';
+import { findSubjectNames } from './audit-names.ts';
 
 export type AuditFilter = Query<typeof endpoint>;
 
 type Row = Omit<AuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date; ownName: string | null };
 
 /**
- * Who is not of the organisation has no name here: of those only the installation's admins act in it outside an
- * assignment, and reviewers in an assignment are shown by the policies.
+ * Lists audit entries. People of other organisations have no name here: only platform admins act outside an
+ * assignment, and policies show reviewers with an assignment.
  */
 const LIST: KeysetList<'at'> = {
   columns: `e.id, e.at, p.name as person, e.person_id as "personId", e.action, e.subject, e.subject_id as "subjectId", e.name as "ownName",
@@ -30,20 +29,20 @@ const LIST: KeysetList<'at'> = {
   from: 'audit_entry e left join person p on p.id = e.person_id',
   id: 'e.id',
   sorts: { at: { by: 'e.at', type: 'timestamptz' } },
-  usual: '-at',
+  defaultSort: '-at',
 };
 
-/** Days are those of the organisation: its own midnight divides them. */
+/** Days begin at midnight in the organisation's time zone. */
 const OWN_ZONE = '(select time_zone from organisation where id = api.organisation_id())';
 
-/** The audit of the scope's organisation. */
+/** Finds audit entries of the scope's organisation. */
 export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> {
   const page = await findPage<Row, 'at'>(
-    filter.q ? LIST : { ...LIST, counted: 'audit_entry e' },
+    filter.q ? LIST : { ...LIST, countFrom: 'audit_entry e' },
     filter,
     () => conditionsOf(filter),
   );
-  const nameOf = await findOwnNames(page.rows.map(({ subjectId }) => subjectId));
+  const nameOf = await findSubjectNames(page.rows.map(({ subjectId }) => subjectId));
   const rows = page.rows.map(({ ownName, ...row }) => ({
     ...row,
     at: row.at.toISOString(),
@@ -53,10 +52,10 @@ export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> 
 }
 
 /**
- * Puts names on what people of the operator did: of platform admins, whom an organisation sees nowhere else, and of
- * reviewers whose assignments are gone with their job. In a scope of its own.
+ * Adds the names of the operator's people: platform admins, whom an organisation cannot see, and reviewers
+ * whose assignments were deleted with their job. Opens its own scope.
  */
-export async function nameAdmins<P extends { rows: AuditEntry[] }>(page: P): Promise<P> {
+export async function addOperatorNames<P extends { rows: AuditEntry[] }>(page: P): Promise<P> {
   const ids = page.rows.flatMap(({ person, personId }) => (person === null ? (personId ?? []) : []));
   if (ids.length === 0) return page;
   const { rows } = await run(asPlatform(), () =>
@@ -74,7 +73,7 @@ export async function nameAdmins<P extends { rows: AuditEntry[] }>(page: P): Pro
   return { ...page, rows: named };
 }
 
-/** @param zone SQL of the time zone whose midnight divides the days */
+/** @param zone SQL of the time zone in which days begin */
 export function conditionsOf(
   { q, personId, action, from, to }: AuditFilter,
   zone: string = OWN_ZONE,
@@ -89,13 +88,13 @@ export function conditionsOf(
   if (q)
     conditions.add(
       (pattern, actions) => `(p.name ilike ${pattern} or e.action = any (${actions}::text[]))`,
-      patternOf(q),
+      likePatternOf(q),
       findAuditActions(q),
     );
   return conditions;
 }
 
-/** Goes from one action to the next along the index, instead of over every entry that there ever was. */
+/** Finds distinct actions by an index skip scan, instead of reading all entries. */
 const ACTIONS = `with recursive seen as (
   (select action from audit_entry where organisation_id = api.organisation_id() order by action limit 1)
   union all
@@ -104,7 +103,7 @@ const ACTIONS = `with recursive seen as (
   from seen where seen.action is not null)
   select action from seen where action is not null order by action`;
 
-/** For the filters: everybody of the organisation, and every action that was ever done in it. */
+/** Returns filter choices: all people of the organisation and all recorded actions. */
 export async function findAuditChoices(): Promise<{
   people: { id: string; name: string }[];
   actions: string[];

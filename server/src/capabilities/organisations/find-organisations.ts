@@ -1,20 +1,25 @@
+import { oldestRestorable, type Query, restorableUntil } from '@colloquy/contract';
 import {
   type findOrganisations as endpoint,
-  oldestRestorable,
   type OrganisationSummary,
-  type Query,
-  restorableUntil,
-} from '@colloquy/contract';
+  type OrganisationSettings,
+  organisationSettings,
+  type OrganisationDetail,
+} from '@colloquy/contract/organisations';
 import { now } from '../../platform/clock.ts';
 import {
   Conditions,
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
-import { sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { sqlQuery, db, run } from '../../platform/database/scope.ts';
+import { requireFound } from '../../platform/refusal.ts';
+import { eq, and, isNull } from 'drizzle-orm';
+import { asPlatform } from '../../platform/database/open-scope.ts';
+import { organisation } from './organisations.table.ts';
+import { findSupportAccess } from './support-access.ts';
 
 export type OrganisationFilter = Query<typeof endpoint>;
 
@@ -23,8 +28,8 @@ type Row = Omit<OrganisationSummary, 'createdAt' | 'restorableUntil'> & {
   deletedAt: Date | null;
 };
 
-/** Counted for the rows of a page only. */
-const COLUMNS = `o.id, o.code::text as code, o.name, o.time_zone as "timeZone", o.is_house as "isHouse", o.version,
+/** Counts only for the rows of a page. */
+const COLUMNS = `o.id, o.code::text as code, o.name, o.time_zone as "timeZone", o.is_operator as "isOperator", o.version,
   (select count(*)::int from person p where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null) as people,
   (select count(*)::int from job j where j.organisation_id = o.id and j.deleted_at is null) as jobs,
   o.created_at as "createdAt", o.deleted_at as "deletedAt"`;
@@ -34,10 +39,10 @@ const LIST: KeysetList<'name' | 'createdAt'> = {
   from: 'organisation o',
   id: 'o.id',
   sorts: { name: { by: 'o.name', type: 'text' }, createdAt: { by: 'o.created_at', type: 'timestamptz' } },
-  usual: 'name',
+  defaultSort: 'name',
 };
 
-/** In the platform's scope: all organisations; a deleted one as long as it can come back. */
+/** In the platform's scope: finds all organisations, deleted ones while they can be restored. */
 export async function findOrganisations(filter: OrganisationFilter): Promise<Page<OrganisationSummary>> {
   const page = await findPage<Row, 'name' | 'createdAt'>(LIST, filter, () => {
     const conditions = new Conditions();
@@ -46,7 +51,7 @@ export async function findOrganisations(filter: OrganisationFilter): Promise<Pag
     if (filter.q)
       conditions.add(
         (pattern) => `(o.name ilike ${pattern} or o.code::text ilike ${pattern})`,
-        patternOf(filter.q),
+        likePatternOf(filter.q),
       );
     return conditions;
   });
@@ -60,10 +65,10 @@ export async function findOrganisationNames(): Promise<{ id: string; name: strin
   return rows;
 }
 
-/** One organisation that the scope may see; 404 where it is unknown or gone for good. */
+/** Reads one organisation that the scope sees; 404 if it is unknown or purged. */
 export async function readOrganisation(id: string): Promise<OrganisationSummary> {
   const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from organisation o where o.id = $1`, [id]);
-  return toSummary(found(rows[0]));
+  return toSummary(requireFound(rows[0]));
 }
 
 function toSummary({ createdAt, deletedAt, ...row }: Row): OrganisationSummary {
@@ -72,4 +77,69 @@ function toSummary({ createdAt, deletedAt, ...row }: Row): OrganisationSummary {
     createdAt: createdAt.toISOString(),
     restorableUntil: deletedAt && restorableUntil(deletedAt).toISOString(),
   };
+}
+
+/** Finds the id of the organisation with a code, case-insensitively. */
+export const findOrganisationByCode = (code: string): Promise<string | undefined> =>
+  run(asPlatform(), async () => {
+    const [row] = await db
+      .select({ id: organisation.id })
+      .from(organisation)
+      .where(eq(organisation.code, code));
+    return row?.id;
+  });
+
+/** Finds the organisation that runs the installation, once it exists. */
+export function findOperatorOrganisation(): Promise<{ id: string } | undefined> {
+  return run(asPlatform(), async () => {
+    const [operator] = await db
+      .select({ id: organisation.id })
+      .from(organisation)
+      .where(and(eq(organisation.isOperator, true), isNull(organisation.deletedAt)));
+    return operator;
+  });
+}
+
+/** Finds the active organisations whose admin has set this setting. */
+export function findOrganisationsWithSetting(setting: keyof OrganisationSettings): Promise<string[]> {
+  return run(asPlatform(), async () => {
+    const { rows } = await sqlQuery<{ id: string }>(
+      `select id from organisation where deleted_at is null and settings ->> $1 is not null order by id`,
+      [setting],
+    );
+    return rows.map(({ id }) => id);
+  });
+}
+
+type OrganisationCounts = {
+  activePeople: number;
+  invitedPeople: number;
+  recordings: number;
+  hours: number;
+  settings: Partial<OrganisationSettings>;
+};
+
+/** Reads an organisation with counts of its people and recordings, but none of their content. */
+export async function readOrganisationDetail(id: string): Promise<OrganisationDetail> {
+  const [summary, { rows }, grant] = await Promise.all([
+    readOrganisation(id),
+    sqlQuery<OrganisationCounts>(
+      `select o.settings,
+        people."activePeople", people."invitedPeople", files.recordings, files.hours
+       from organisation o cross join lateral (
+         select count(*) filter (where p.joined_at is not null)::int as "activePeople",
+           count(*) filter (where p.joined_at is null)::int as "invitedPeople"
+         from person p
+         where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null and p.state = 'active') people
+       cross join lateral (
+         select count(f.recording_id)::int as recordings, coalesce(sum(f.duration_ms), 0)::float8 / 3600000 as hours
+         from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
+         where f.organisation_id = o.id and j.deleted_at is null) files
+       where o.id = $1`,
+      [id],
+    ),
+    findSupportAccess(id),
+  ]);
+  const { settings, ...counted } = requireFound(rows[0]);
+  return { ...summary, ...counted, settings: organisationSettings.parse(settings), grant };
 }

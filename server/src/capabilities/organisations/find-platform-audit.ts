@@ -1,13 +1,17 @@
-import type { findPlatformAudit as endpoint, PlatformAuditEntry, Query } from '@colloquy/contract';
+import type { Query } from '@colloquy/contract';
+import type { findPlatformAudit as endpoint, PlatformAuditEntry } from '@colloquy/contract/organisations';
 import { findPage, type KeysetList, type Page } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { findPlatformNames } from './audit-names.ts';
+import { findPlatformSubjectNames } from './audit-names.ts';
 import { conditionsOf } from './find-audit.ts';
 
 type Filter = Query<typeof endpoint>;
 type Row = Omit<PlatformAuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date; ownName: string | null };
 
-/** Whatever platform admins do in an organisation stands in the audit of that organisation: here it is read across all. */
+/**
+ * Actions of platform admins are recorded in the organisation concerned; this reads them across all
+ * organisations.
+ */
 const ADMINS = `(select id from person where role = 'admin')`;
 
 const LIST: KeysetList<'at'> = {
@@ -16,13 +20,13 @@ const LIST: KeysetList<'at'> = {
   from: 'audit_entry e join person p on p.id = e.person_id join organisation o on o.id = e.organisation_id',
   id: 'e.id',
   sorts: { at: { by: 'e.at', type: 'timestamptz' } },
-  usual: '-at',
+  defaultSort: '-at',
 };
 
-/** The organisation that runs the installation, whose platform admins these are. */
-const OPERATOR_ZONE = `coalesce((select time_zone from organisation where is_house limit 1), 'UTC')`;
+/** Time zone of the operator organisation, to which the platform admins belong. */
+const OPERATOR_ZONE = `coalesce((select time_zone from organisation where is_operator limit 1), 'UTC')`;
 
-/** What platform admins did and looked at, in the scope of the platform. */
+/** In the platform's scope: finds what platform admins did and viewed. */
 export async function findPlatformAudit({
   organisationId,
   ...filter
@@ -33,7 +37,7 @@ export async function findPlatformAudit({
       ? conditions
       : conditions.add((id) => `e.organisation_id = ${id}`, organisationId);
   });
-  const nameOf = await findPlatformNames(page.rows.map(({ subjectId }) => subjectId));
+  const nameOf = await findPlatformSubjectNames(page.rows.map(({ subjectId }) => subjectId));
   const rows = page.rows.map(({ ownName, ...row }) => ({
     ...row,
     at: row.at.toISOString(),
@@ -42,7 +46,7 @@ export async function findPlatformAudit({
   return { ...page, rows };
 }
 
-/** For the filters: the platform admins, and every action that one of them ever did. */
+/** Returns filter choices: the platform admins and all actions they performed. */
 export async function findPlatformAuditChoices(): Promise<{
   people: { id: string; name: string }[];
   actions: string[];

@@ -1,8 +1,10 @@
-export { mayDownload, requireDownloads } from './access-grant.ts';
-export { findOrganisationByCode } from './find-by-code.ts';
-export { findHouse } from './find-house.ts';
-export { findOrganisationsWith } from './find-settings.ts';
-export { makeOrganisation, type NewOrganisation } from './make-organisation.ts';
+export { onBeforeOrganisationDeleted } from './change-organisation.ts';
+export { createOrganisation, type NewOrganisation } from './create-organisation.ts';
+export {
+  findOperatorOrganisation,
+  findOrganisationByCode,
+  findOrganisationsWithSetting,
+} from './find-organisations.ts';
 export { organisationRoutes } from './organisations.routes.ts';
-export { getOrganisation, holdOrganisation, readSettings } from './organisations.store.ts';
-export { takeJobNumber } from './take-job-number.ts';
+export { getOrganisation, lockOrganisation, nextJobNumber, readSettings } from './organisations.store.ts';
+export { mayDownload, requireDownloads } from './support-access.ts';

@@ -1,21 +1,32 @@
-import * as contract from '@colloquy/contract';
-import { type AuditEntry, type Query } from '@colloquy/contract';
+import * as contract from '@colloquy/contract/organisations';
+import type { Query } from '@colloquy/contract';
+import type { AuditEntry } from '@colloquy/contract/organisations';
 import type { FastifyInstance } from 'fastify';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run as runIn } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { actIn, callerOf, readAcross, readIn, type RunCaller } from '../../platform/http/reach.ts';
+import {
+  actAsOrganisation,
+  callerOf,
+  readAllOrganisations,
+  readAsOrganisation,
+  type RunCaller,
+} from '../../platform/http/cross-organisation.ts';
 import { runFor, serve } from '../../platform/http/serve.ts';
-import { endSessionsOf } from '../identity/index.ts';
-import { endLooks, grantAccess, withdrawAccess } from './access-grant.ts';
-import { addOrganisation, changeOrganisation, withFreeCode } from './change-organisation.ts';
-import { nameOutside } from './audit-names.ts';
-import { deleteOrganisation, restoreOrganisation } from './delete-organisation.ts';
-import { findAudit, findAuditChoices, nameAdmins } from './find-audit.ts';
+import { endOrganisationSessions } from '../identity/index.ts';
+import { notifyPlatformAdmins, grantAccess, withdrawAccess } from './support-access.ts';
+import { changeOrganisation, deleteOrganisation, restoreOrganisation } from './change-organisation.ts';
+import { addOrganisation, refuseTakenCode } from './create-organisation.ts';
+import { addPlatformNames } from './audit-names.ts';
+import { findAudit, findAuditChoices, addOperatorNames } from './find-audit.ts';
 import { findPlatformAudit, findPlatformAuditChoices } from './find-platform-audit.ts';
-import { findOrganisationNames, findOrganisations, readOrganisation } from './find-organisations.ts';
+import {
+  findOrganisationNames,
+  findOrganisations,
+  readOrganisation,
+  readOrganisationDetail,
+} from './find-organisations.ts';
 import { readOwnSettings, saveOwnSettings } from './own-settings.ts';
-import { readOrganisationDetail } from './read-detail.ts';
 
 export function organisationRoutes(app: FastifyInstance): void {
   readRoutes(app);
@@ -27,16 +38,16 @@ export function organisationRoutes(app: FastifyInstance): void {
 
 function readRoutes(app: FastifyInstance): void {
   serve(app, contract.findOrganisations, ({ run, query }) =>
-    readAcross(run, 'organisations.listed', () => findOrganisations(query)),
+    readAllOrganisations(run, 'organisations.listed', () => findOrganisations(query)),
   );
   serve(app, contract.findOrganisationNames, async ({ run }) => ({
-    organisations: await readAcross(run, 'organisations.listed', findOrganisationNames),
+    organisations: await readAllOrganisations(run, 'organisations.listed', findOrganisationNames),
   }));
   serve(app, contract.readOrganisation, async ({ run, params: { organisationId: id } }) => ({
-    organisation: await readIn(run, id, 'organisation.read', () => readOrganisation(id)),
+    organisation: await readAsOrganisation(run, id, 'organisation.read', () => readOrganisation(id)),
   }));
   serve(app, contract.readOrganisationDetail, async ({ run, params: { organisationId: id } }) => ({
-    organisation: await readIn(run, id, 'organisation.read', () => readOrganisationDetail(id)),
+    organisation: await readAsOrganisation(run, id, 'organisation.read', () => readOrganisationDetail(id)),
   }));
 }
 
@@ -46,20 +57,20 @@ function changeRoutes(app: FastifyInstance): void {
     return { organisation: await runIn(asPlatform(), () => readOrganisation(id)) };
   });
   serve(app, contract.changeOrganisation, async ({ run, params: { organisationId: id }, body }) => ({
-    organisation: await withFreeCode(() =>
-      actIn(run, id, async (who) => {
+    organisation: await refuseTakenCode(() =>
+      actAsOrganisation(run, id, async (who) => {
         await changeOrganisation(who, body);
         return readOrganisation(id);
       }),
     ),
   }));
   serve(app, contract.deleteOrganisation, async ({ run, params: { organisationId: id } }) => {
-    const until = await actIn(run, id, deleteOrganisation);
-    await endSessionsOf(id);
+    const until = await actAsOrganisation(run, id, deleteOrganisation);
+    await endOrganisationSessions(id);
     return { restorableUntil: until.toISOString() };
   });
   serve(app, contract.restoreOrganisation, async ({ run, params: { organisationId: id } }) => ({
-    organisation: await actIn(run, id, async (who) => {
+    organisation: await actAsOrganisation(run, id, async (who) => {
       await restoreOrganisation(who);
       return readOrganisation(id);
     }),
@@ -74,25 +85,25 @@ function ownRoutes(app: FastifyInstance): void {
   );
   serve(app, contract.withdrawAccess, async ({ run }) => {
     await run(withdrawAccess);
-    await endLooks();
+    await notifyPlatformAdmins();
     return {};
   });
-  serve(app, contract.findAudit, async ({ run, query }) => nameBeyond(await run(() => findAudit(query))));
+  serve(app, contract.findAudit, async ({ run, query }) => addHiddenNames(await run(() => findAudit(query))));
   serve(app, contract.findAuditChoices, ({ run }) => run(findAuditChoices));
 }
 
-/** Puts names on who and what an organisation's own scope does not read. */
-const nameBeyond = async <P extends { rows: AuditEntry[] }>(page: P): Promise<P> =>
-  nameOutside(await nameAdmins(page));
+/** Adds names that an organisation's own scope cannot read. */
+const addHiddenNames = async <P extends { rows: AuditEntry[] }>(page: P): Promise<P> =>
+  addPlatformNames(await addOperatorNames(page));
 
-/** What platform admins did: among them everybody sees what everybody does. */
+/** Serves the audit of platform admins, which all of them can read. */
 function platformAuditRoutes(app: FastifyInstance): void {
   const { findPlatformAudit: endpoint } = contract;
   const find = (runCaller: RunCaller, query: Query<typeof endpoint>) =>
-    readAcross(runCaller, 'audit.listed', () => findPlatformAudit(query));
+    readAllOrganisations(runCaller, 'audit.listed', () => findPlatformAudit(query));
   serve(app, endpoint, ({ run, query }) => find(run, query));
   serve(app, contract.findPlatformAuditChoices, ({ run }) =>
-    readAcross(run, 'audit.listed', findPlatformAuditChoices),
+    readAllOrganisations(run, 'audit.listed', findPlatformAuditChoices),
   );
   serveCsv(app, {
     path: contract.PLATFORM_AUDIT_CSV_PATH,
@@ -116,7 +127,7 @@ function csvRoutes(app: FastifyInstance): void {
     endpoint: contract.findOrganisations,
     fileName: 'organisations.csv',
     findPage: (request, filter) =>
-      readAcross(callerOf(request, contract.findOrganisations), 'organisations.listed', () =>
+      readAllOrganisations(callerOf(request, contract.findOrganisations), 'organisations.listed', () =>
         findOrganisations(filter),
       ),
     columns: [
@@ -134,7 +145,7 @@ function csvRoutes(app: FastifyInstance): void {
     endpoint: contract.findAudit,
     fileName: 'audit.csv',
     findPage: async (request, filter) =>
-      nameBeyond(await runFor(request, contract.findAudit.access, () => findAudit(filter))),
+      addHiddenNames(await runFor(request, contract.findAudit.access, () => findAudit(filter))),
     columns: [
       ['action', 'What', ({ action }) => contract.describeAuditAction(action)],
       ['who', 'Who', describeAuthor],
@@ -145,7 +156,7 @@ function csvRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Who did it, as a reader of the file reads it. */
+/** Describes the author for readers of the file. */
 const describeAuthor = ({ person, by }: Pick<AuditEntry, 'person' | 'by'>): string => {
   if (by === 'machine') return 'Colloquy';
   return by === 'platform' ? `${person ?? 'A former platform admin'} (platform admin)` : (person ?? '');

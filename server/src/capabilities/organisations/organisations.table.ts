@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrganisationSettings } from '@colloquy/contract';
+import type { OrganisationSettings } from '@colloquy/contract/organisations';
 import {
   bigint,
   boolean,
@@ -25,24 +25,24 @@ import {
   platform,
   search,
   time,
-  writable,
+  writePolicies,
 } from '../../platform/database/table.ts';
 
 export const organisation = pgTable(
   'organisation',
   {
     id: uuid().primaryKey(),
-    /** Short, unique; accepted as `oid` beside the id. */
+    /** Short and unique; accepted as `oid` instead of the id. */
     code: citext().notNull().unique(),
     name: text().notNull(),
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** Numbers that people see are counted per organisation: QA-1042. */
+    /** Visible numbers are counted per organisation: QA-1042. */
     lastJobNumber: bigint('last_job_number', { mode: 'number' }).notNull().default(1000),
-    /** The organisation that runs the installation: its reviewers work for all. */
-    isHouse: boolean('is_house').notNull().default(false),
-    /** What its admin has chosen; what is missing is as the contract's defaults say. */
+    /** The organisation that runs the installation: its reviewers work for all organisations. */
+    isOperator: boolean('is_operator').notNull().default(false),
+    /** Settings that the admin changed; the contract has the defaults for the rest. */
     settings: jsonb().$type<Partial<OrganisationSettings>>().notNull().default({}),
-    /** Counts every change: who changes an older one is told so. */
+    /** Counts every change; a change on an older version is refused. */
     version: integer().notNull().default(1),
     createdAt: time('created_at').notNull(),
     deletedAt: time('deleted_at'),
@@ -60,28 +60,28 @@ export const organisation = pgTable(
   ],
 ).enableRLS();
 
-/** The organisation lets the platform's admins see what its customers work on, until then and no longer. */
-export const accessGrant = pgTable(
-  'access_grant',
+/** Support access: allows platform admins to see what the organisation's customers work on, until a date. */
+export const supportAccess = pgTable(
+  'support_access',
   {
     ...owned(),
     grantedBy: uuid('granted_by').notNull(),
-    /** What they read and listen to they may download, too. */
-    downloads: boolean().notNull().default(false),
+    /** Whether they may also download what they can read and listen to. */
+    allowsDownloads: boolean('allows_downloads').notNull().default(false),
     createdAt: time('created_at').notNull(),
     until: time('until').notNull(),
     withdrawnAt: time('withdrawn_at'),
   },
   (table) => [
     ownedKey(table),
-    index('access_grant_until').on(table.organisationId, table.until),
+    index('support_access_until').on(table.organisationId, table.until),
     ...organisationPolicies(),
     openPolicy(identity, 'select'),
     openPolicy(platform, 'select'),
   ],
 ).enableRLS();
 
-const byAdmin = { insert: sql`(select api.sees_all())` };
+const byAdmin = { insert: sql`(select api.can_see_all())` };
 
 /** Customers who see each other's jobs. */
 export const personGroup = pgTable(
@@ -93,7 +93,10 @@ export const personGroup = pgTable(
     version: integer().notNull().default(1),
     deletedAt: time('deleted_at'),
     deletedBy: uuid('deleted_by'),
-    /** Of a deleted group: who was in it. It has no members as long as it is deleted, so that nobody sees by it. */
+    /**
+     * Members of a deleted group. It has no current members while it is deleted, so that it shows no one a
+     * job.
+     */
     deletedMembers: uuid('deleted_members').array(),
   },
   (table) => [
@@ -102,7 +105,7 @@ export const personGroup = pgTable(
       .on(table.organisationId, table.name)
       .where(sql`deleted_at is null`),
     ...organisationPolicies(),
-    ...writable('person_group_written', byAdmin),
+    ...writePolicies('person_group_written', byAdmin),
   ],
 ).enableRLS();
 
@@ -120,6 +123,6 @@ export const groupMember = pgTable(
     ownedReference(table, table.groupId, personGroup),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
-    ...writable('group_member_written', byAdmin),
+    ...writePolicies('group_member_written', byAdmin),
   ],
 ).enableRLS();

@@ -1,3 +1,5 @@
+import { readSession, signIn } from '@colloquy/contract/identity';
+import { readJobMetadata } from '@colloquy/contract/jobs';
 import {
   addOrganisation,
   AUDIT_CSV_PATH,
@@ -14,37 +16,34 @@ import {
   ORGANISATIONS_CSV_PATH,
   organisationSettings,
   PLATFORM_AUDIT_CSV_PATH,
-  readJobMetadata,
   readOrganisation,
   readOrganisationDetail,
   readOwnSettings,
-  readSession,
   restoreOrganisation,
-  signIn,
-} from '@colloquy/contract';
+} from '@colloquy/contract/organisations';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
-import { aJobRow } from '../../testing/rows.ts';
+import { insertJobRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from './organisations.factory.ts';
 
 const server = useTestServer();
-let house: { id: string };
+let operator: { id: string };
 let admin: Browser;
 let adminPerson: TestPerson;
 
 beforeAll(async () => {
-  house = await anOrganisation({ name: 'House', code: 'house', isHouse: true });
-  adminPerson = await aPerson(house.id, 'admin');
+  operator = await anOrganisation({ name: 'Operator', code: 'operator', isOperator: true });
+  adminPerson = await aPerson(operator.id, 'admin');
   admin = await actAs(server, adminPerson);
 });
 
 const add = (fields: { name: string; code: string; timeZone?: string; requestId?: string }) =>
   admin.call(addOrganisation, { body: { requestId: newId(), ...fields } });
 const actionsIn = async (organisationId: string): Promise<string[]> => {
-  const { rows } = await server.behind.query<{ action: string }>(
+  const { rows } = await server.superuser.query<{ action: string }>(
     'select action from audit_entry where organisation_id = $1 order by at, id',
     [organisationId],
   );
@@ -52,13 +51,13 @@ const actionsIn = async (organisationId: string): Promise<string[]> => {
 };
 
 describe('the organisations of the installation', () => {
-  it('are added once, with a code of their own', async () => {
+  it('are added once, each with a unique code', async () => {
     const requestId = newId();
     const fields = { name: 'Field Research', code: 'FR-1', timeZone: 'Africa/Kampala', requestId };
     const first = await add(fields);
     expect(first).toMatchObject({
       answer: {
-        organisation: { id: requestId, code: 'FR-1', people: 0, jobs: 0, isHouse: false, version: 1 },
+        organisation: { id: requestId, code: 'FR-1', people: 0, jobs: 0, isOperator: false, version: 1 },
       },
     });
     expect(await add(fields)).toMatchObject({ status: 200, answer: { organisation: { id: requestId } } });
@@ -71,12 +70,12 @@ describe('the organisations of the installation', () => {
     expect(await add({ name: 'X', code: 'xx', timeZone: 'Mars/Crater' })).toMatchObject({ status: 400 });
     const { organisations } = await admin.get(findOrganisationNames);
     expect(organisations.filter(({ code }) => code === 'FR-1')).toHaveLength(1);
-    expect(await actionsIn(requestId)).toEqual(['organisation.made']);
-    // Adding is not looking: such an entry could not name which organisation it was.
-    expect(await actionsIn(house.id)).not.toContain('organisation.read');
+    expect(await actionsIn(requestId)).toEqual(['organisation.created']);
+    // Adding writes no `organisation.read` entry, because that entry could not name the organisation.
+    expect(await actionsIn(operator.id)).not.toContain('organisation.read');
   });
 
-  it('are searched, sorted, read in pages and as CSV', async () => {
+  it('are searched, sorted, paginated and exported as CSV', async () => {
     for (const name of ['Beta', 'Alpha', 'Gamma'])
       await add({ name: `Sorted ${name}`, code: `sort-${name}` });
     const query = { q: 'sorted', size: 2 };
@@ -110,17 +109,17 @@ describe('the organisations of the installation', () => {
       status: 409,
       answer: { error: 'changed-meanwhile' },
     });
-    expect(await change({ version: 2, code: 'HOUSE' })).toMatchObject({ answer: { error: 'taken' } });
+    expect(await change({ version: 2, code: 'OPERATOR' })).toMatchObject({ answer: { error: 'taken' } });
     expect(
       await admin.call(changeOrganisation, { params: { organisationId: newId() }, body: { version: 1 } }),
     ).toMatchObject({ status: 404 });
   });
 
-  it('are closed by a deletion, and come back for 30 days', async () => {
+  it('are closed by deletion and can be restored for 30 days', async () => {
     const { id, name } = await anOrganisation();
     const person = await aPerson(id);
     const customer = await actAs(server, person);
-    await aJobRow(server, person);
+    await insertJobRow(server, person);
     const params = { organisationId: id };
     expect((await admin.get(readOrganisationDetail, { params })).organisation).toMatchObject({
       people: 1,
@@ -144,21 +143,21 @@ describe('the organisations of the installation', () => {
     expect(await actionsIn(id)).toEqual(
       expect.arrayContaining(['organisation.deleted', 'organisation.restored']),
     );
-    await server.behind.query(
+    await server.superuser.query(
       `update organisation set deleted_at = now() - interval '31 days' where id = $1`,
       [id],
     );
     expect(await admin.call(restoreOrganisation, { params })).toMatchObject({ status: 404 });
   });
 
-  it('keep the house, without which nobody could run anything', async () => {
-    const reply = await admin.call(deleteOrganisation, { params: { organisationId: house.id } });
+  it('include the operator organisation, which cannot be deleted', async () => {
+    const reply = await admin.call(deleteOrganisation, { params: { organisationId: operator.id } });
     expect(reply).toMatchObject({ status: 409, answer: { error: 'not-now' } });
   });
 });
 
 describe('the own organisation', () => {
-  it('is seen by its admin, and no other is', async () => {
+  it('is visible to its admin, and no other is', async () => {
     const [{ id }, other] = [await anOrganisation({ name: 'Own' }), await anOrganisation()];
     const own = await actAs(server, await aPerson(id, 'organisationadmin'));
     const { organisation } = await own.get(readOrganisation, { params: { organisationId: id } });
@@ -170,11 +169,11 @@ describe('the own organisation', () => {
     expect(await own.call(findOrganisations)).toMatchObject({ status: 403 });
   });
 
-  it('is settled by its admin, on the version that was seen', async () => {
+  it('is configured by its admin, on the version that was seen', async () => {
     const { id, code } = await anOrganisation();
     const own = await actAs(server, await aPerson(id, 'organisationadmin'));
     const answer = await own.get(readOwnSettings);
-    // Beside the envelope's own `code`.
+    // In addition to the envelope's own `code`.
     expect(answer).toMatchObject({ code: 0, organisation: { code } });
     const { settings, version } = answer;
     expect(settings).toEqual({
@@ -217,8 +216,8 @@ describe('the own organisation', () => {
       ['access.granted', 'person', person.name],
       ['organisation.read', 'platform', adminPerson.name],
       ['session.begun', 'person', person.name],
-      ['person.made', 'machine', null],
-      ['organisation.made', 'machine', null],
+      ['person.created', 'machine', null],
+      ['organisation.created', 'machine', null],
     ]);
     const find = async (query: Record<string, string>) =>
       (await own.get(findAudit, { query })).rows.map(({ action }) => action);
@@ -238,12 +237,12 @@ describe('the own organisation', () => {
 });
 
 describe('the audit of the platform', () => {
-  it('holds what platform admins did in any organisation, by filters and as CSV, and nothing of others', async () => {
+  it('lists what platform admins did in any organisation, with filters and as CSV, and nothing by others', async () => {
     const { id } = await anOrganisation({ name: 'Audited' });
     const person = await aPerson(id, 'organisationadmin');
     const own = await actAs(server, person);
     await own.get(readOwnSettings);
-    const job = await aJobRow(server, await aPerson(id));
+    const job = await insertJobRow(server, await aPerson(id));
     await admin.get(changeOrganisation, {
       params: { organisationId: id },
       body: { version: 1, name: 'Audited House' },
@@ -255,7 +254,7 @@ describe('the audit of the platform', () => {
       { action: 'job.metadata-read', link: { to: 'job', id: job }, organisation: 'Audited House' },
       { action: 'organisation.changed', subjectName: 'Audited House', person: adminPerson.name },
     ]);
-    // Of what customers work on the number alone, and never the name that they gave it.
+    // Of jobs only the number is shown, never the name that customers gave them.
     expect(rows[0]!.subjectName).toMatch(/^QA-\d+$/);
     const find = async (filter: Record<string, string>) =>
       (await admin.get(findPlatformAudit, { query: { ...query, ...filter } })).rows.map(

@@ -1,24 +1,27 @@
+import type { Body } from '@colloquy/contract';
 import {
   organisationSettings,
-  type Body,
   type changeOwnSettings,
   type OwnSettings,
-} from '@colloquy/contract';
+} from '@colloquy/contract/organisations';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
-import { operatorIdleMinutes } from '../../platform/database/open.ts';
+import { operatorIdleMinutes } from '../../platform/database/open-scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { operatorRequiresFactor, renewActivity } from '../identity/index.ts';
-import { readGrant } from './access-grant.ts';
-import { getOrganisation, holdOrganisation, settingsOf } from './organisations.store.ts';
+import { findSupportAccess } from './support-access.ts';
+import { getOrganisation, lockOrganisation, settingsOf } from './organisations.store.ts';
 import { organisation } from './organisations.table.ts';
 
-/** Account management: what the admin of an organisation decides for all of it. */
+/** Reads the settings that an organisation's admin decides for all its users. */
 export async function readOwnSettings({
   organisationId,
 }: Pick<Caller, 'organisationId'>): Promise<OwnSettings> {
-  const [row, grant] = await Promise.all([getOrganisation(organisationId), readGrant(organisationId)]);
+  const [row, grant] = await Promise.all([
+    getOrganisation(organisationId),
+    findSupportAccess(organisationId),
+  ]);
   const { name, code, timeZone, version } = row;
   const operator = { adminsNeedSecondFactor: operatorRequiresFactor(), idleMinutes: operatorIdleMinutes() };
   return { organisation: { name, code }, timeZone, version, settings: settingsOf(row), operator, grant };
@@ -28,10 +31,10 @@ export async function saveOwnSettings(
   who: Caller,
   { version, timeZone, settings }: Body<typeof changeOwnSettings>,
 ): Promise<OwnSettings> {
-  const held = await holdOrganisation(who.organisationId);
-  if (held.version !== version) refuse('changed-meanwhile');
+  const current = await lockOrganisation(who.organisationId);
+  if (current.version !== version) refuse('changed-meanwhile');
   const next = organisationSettings.parse(settings);
-  const limit = settingsOf(held).idleMinutes;
+  const limit = settingsOf(current).idleMinutes;
   if (next.idleMinutes !== null && (limit === null || next.idleMinutes < limit)) await renewActivity();
   await db
     .update(organisation)

@@ -1,16 +1,16 @@
-import type { Absence } from '@colloquy/contract';
+import type { Absence } from '@colloquy/contract/review';
 import { and, asc, eq, gte, lte, ne } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
-import { found, Refusal } from '../../platform/refusal.ts';
+import { requireFound, Refusal } from '../../platform/refusal.ts';
 import { absence } from './review.table.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A day earlier than here, for whoever lives west: what is over everywhere. */
+/** UTC yesterday: a day that is over in every time zone. */
 const yesterday = (): string => new Date(now().getTime() - DAY_MS).toISOString().slice(0, 10);
 
-/** A person's absences that are not over, in the scope of where they belong. */
+/** A person's absences that are not over, in the scope of their organisation. */
 export async function findAbsences({ personId }: Caller): Promise<Absence[]> {
   return db
     .select({ id: absence.id, fromDay: absence.fromDay, toDay: absence.toDay })
@@ -47,9 +47,9 @@ export async function addAbsence({ organisationId, personId }: Caller, days: Abs
 }
 
 export async function deleteAbsence({ personId }: Caller, absenceId: string): Promise<void> {
-  const gone = await db
+  const removed = await db
     .delete(absence)
     .where(and(eq(absence.id, absenceId), eq(absence.personId, personId)))
     .returning({ id: absence.id });
-  found(gone[0]);
+  requireFound(removed[0]);
 }

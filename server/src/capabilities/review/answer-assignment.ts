@@ -1,35 +1,35 @@
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { type Caller, run } from '../../platform/database/scope.ts';
-import { hint, tell } from '../../platform/hints/hint-bus.ts';
-import { found } from '../../platform/refusal.ts';
+import { invalidate, publishMessage } from '../../platform/invalidations/message-bus.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { findOrganisationOfAssignment } from '../identity/index.ts';
 import { mailAnswer } from './mail-assignments.ts';
-import { makeMove } from './move-assignment.ts';
-import { findReviewed, recordReview } from './record-review.ts';
+import { applyMove } from './move-assignment.ts';
+import { findReviewedWork, recordReview } from './record-review.ts';
 
-type Answer = { move: 'accept' | 'decline' | 'hand-back' | 'finish'; reason?: string };
-/** Opens the reviewer's own scope, whichever assignment the request was made in. */
+type AssignmentAnswer = { move: 'accept' | 'decline' | 'return' | 'finish'; reason?: string };
+/** Opens the reviewer's own scope, regardless of the assignment in which the request was made. */
 type RunOwn = <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
 
-/** A reviewer's word on an assignment of their own, in whichever organisation it is. */
+/** Applies a reviewer's answer to their own assignment, in any organisation. */
 export async function answerAssignment(
   runOwn: RunOwn,
   assignmentId: string,
-  { move, reason }: Answer,
+  { move, reason }: AssignmentAnswer,
   origin: string,
 ): Promise<void> {
   const who = await runOwn(async (caller) => caller);
   const { personId } = who;
-  const organisationId = found(await findOrganisationOfAssignment(personId, assignmentId));
-  const done = await run(asTask(organisationId), async () => {
-    const { row, isNew } = await makeMove({ organisationId, personId }, assignmentId, move, reason ?? null);
+  const organisationId = requireFound(await findOrganisationOfAssignment(personId, assignmentId));
+  const done = await run(asSystem(organisationId), async () => {
+    const { row, isNew } = await applyMove({ organisationId, personId }, assignmentId, move, reason ?? null);
     if (isNew) await mailAnswer(row, who.name, origin);
-    return move === 'finish' ? findReviewed(row.id) : undefined;
+    return move === 'finish' ? findReviewedWork(row.id) : undefined;
   });
   await runOwn(async () => {
     if (done) await recordReview(who, assignmentId, done);
-    await hint(who.organisationId, 'assignments', personId);
-    // What they may see has changed: their streams begin anew.
-    await tell({ kind: 'person', personId });
+    await invalidate(who.organisationId, 'assignments', personId);
+    // The reviewer's access has changed, so their streams restart.
+    await publishMessage({ kind: 'person', personId });
   });
 }

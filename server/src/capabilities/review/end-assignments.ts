@@ -1,22 +1,21 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
-import { hint, tell } from '../../platform/hints/hint-bus.ts';
-import { defineTask } from '../../platform/tasks/define-task.ts';
-import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
+import { invalidate, publishMessage } from '../../platform/invalidations/message-bus.ts';
+import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { mailEnded } from './mail-assignments.ts';
-import { type AssignmentRow, makeMove } from './move-assignment.ts';
-import { findReviewed, recordReview } from './record-review.ts';
+import { type AssignmentRow, applyMove } from './move-assignment.ts';
+import { findReviewedWork, recordReview } from './record-review.ts';
 import { assignment } from './review.table.ts';
 
 /**
- * Ends the reviews of a job that its customer accepted. A review that was under way counts in the reviewer's statement:
- * how much of it was done by then, nobody can say.
+ * Ends the reviews of a job that its customer accepted. An accepted review counts in the reviewer's
+ * statement, because its completed part is unknown.
  */
 export const endAssignments = defineTask({
   name: 'review.end-assignments',
-  lane: 'light',
+  queue: 'light',
   payload: z.object({ jobId: z.uuid(), personId: z.uuid() }),
   tries: DEFAULT_TRIES,
   handle: async (task) => {
@@ -24,22 +23,29 @@ export const endAssignments = defineTask({
     const { jobId, personId } = task.payload;
     const ended = await task.write(() => endOpen({ organisationId, personId }, jobId));
     for (const row of ended) {
-      const home = await task.read(() => findHome(row.personId));
-      if (home === undefined) continue;
+      const reviewerOrganisationId = await task.read(() => findOrganisationOf(row.personId));
+      if (reviewerOrganisationId === undefined) continue;
       if (row.answeredAt !== null) {
-        const reviewed = await task.read(() => findReviewed(row.id));
-        const reviewer = { organisationId: home, personId: row.personId };
-        await run(asTask(home), () => recordReview(reviewer, row.id, reviewed));
+        const reviewed = await task.read(() => findReviewedWork(row.id));
+        const reviewer = { organisationId: reviewerOrganisationId, personId: row.personId };
+        await run(asSystem(reviewerOrganisationId), () => recordReview(reviewer, row.id, reviewed));
       }
-      await run(asTask(home), () => hint(home, 'assignments', row.personId));
-      // What they may see has changed: their streams begin anew.
-      await run(asTask(home), () => tell({ kind: 'person', personId: row.personId }));
+      await run(asSystem(reviewerOrganisationId), () =>
+        invalidate(reviewerOrganisationId, 'assignments', row.personId),
+      );
+      // The reviewer's access has changed, so their streams restart.
+      await run(asSystem(reviewerOrganisationId), () =>
+        publishMessage({ kind: 'person', personId: row.personId }),
+      );
     }
     return task.finish('done');
   },
 });
 
-/** Ends what is open, unless the job was reopened meanwhile. Answers all that ended so, also in a try before this one. */
+/**
+ * Ends open assignments unless the job was reopened meanwhile. Returns all ended ones, including those of an
+ * earlier attempt.
+ */
 async function endOpen(
   actor: { organisationId: string; personId: string },
   jobId: string,
@@ -54,7 +60,7 @@ async function endOpen(
     .from(assignment)
     .where(and(eq(assignment.jobId, jobId), inArray(assignment.state, ['offered', 'accepted'])));
   for (const { id } of open) {
-    const { row, isNew } = await makeMove(actor, id, 'end');
+    const { row, isNew } = await applyMove(actor, id, 'end');
     if (isNew) await mailEnded(row);
   }
   return db
@@ -63,8 +69,8 @@ async function endOpen(
     .where(and(eq(assignment.jobId, jobId), eq(assignment.state, 'ended')));
 }
 
-/** The organisation that a person belongs to: the job's or the operator's. */
-async function findHome(personId: string): Promise<string | undefined> {
+/** The person's organisation: that of the job or the operator's. */
+async function findOrganisationOf(personId: string): Promise<string | undefined> {
   const { rows } = await sqlQuery<{ organisationId: string }>(
     'select organisation_id as "organisationId" from person where id = $1',
     [personId],

@@ -1,49 +1,55 @@
-import {
-  type Answer,
-  type AssignmentState,
-  type findAssignments as endpoint,
-  jobCode,
-  type OwnAssignment,
-  type Query,
-} from '@colloquy/contract';
-import { asTask } from '../../platform/database/open.ts';
+import { type Answer, jobCode, type Query } from '@colloquy/contract';
+import type { AssignmentState, findAssignments as endpoint, OwnAssignment } from '@colloquy/contract/review';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { type Caller, run, sqlQuery } from '../../platform/database/scope.ts';
-import { rowsBefore } from '../../platform/database/keyset-list.ts';
-import { findOwnAssignments } from '../identity/index.ts';
-import { REVIEWED_FILES, REVIEWED_MS } from './reviewed-files.ts';
+import { offsetOfPage } from '../../platform/database/keyset-list.ts';
+import { findAssignmentRefs } from '../identity/index.ts';
+import { REVIEWED_FILES, REVIEWED_MS } from './record-review.ts';
 
 const STATES: Record<Query<typeof endpoint>['state'], readonly AssignmentState[]> = {
   open: ['offered', 'accepted'],
   offered: ['offered'],
   accepted: ['accepted'],
   done: ['done', 'ended'],
+  withdrawn: ['withdrawn'],
 };
 
 /**
- * A reviewer's own assignments, in whichever organisations: of each that is said which is enough to decide on it. What
- * they are is asked in each organisation, so that one that ended in the meantime shows nothing. A person has as many as
- * fit into a working life: they are sorted here.
+ * A reviewer's assignments in all organisations, with enough detail to decide on an offer. Each organisation
+ * is queried in its own scope, so that ended assignments show nothing. Few enough per person to sort in
+ * memory.
  */
 export async function findAssignments(
   who: Caller,
   { q, sort = '-createdAt', after, page: number, size, state, jobId }: Query<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
-  const states = STATES[state];
-  const held = await findOwnAssignments(who.personId, states);
-  const rows: OwnAssignment[] = [];
-  for (const [organisationId, theirs] of Map.groupBy(held, (each) => each.organisationId)) {
-    const ids = theirs.map(({ id }) => id);
-    rows.push(...(await run(asTask(organisationId), () => describe(who.personId, ids, states))));
-  }
+  const rows = await findOwnAssignments(who, STATES[state]);
   const wanted = rows
     .filter((row) => (jobId === undefined || row.jobId === jobId) && matches(row, q))
     .toSorted(byColumn(sort));
   const from =
     after === undefined
-      ? rowsBefore({ page: number, size })
+      ? offsetOfPage({ page: number, size })
       : wanted.findIndex((row) => row.id === after) + 1;
   const page = wanted.slice(from, from + size);
   return { rows: page, next: from + size < wanted.length ? page.at(-1)!.id : null, total: wanted.length };
+}
+
+/** The jobs whose review a reviewer has completed. Deleted ones are missing. */
+export const findReviewedJobs = (who: Caller): Promise<OwnAssignment[]> =>
+  findOwnAssignments(who, STATES.done);
+
+async function findOwnAssignments(
+  { personId }: Caller,
+  states: readonly AssignmentState[],
+): Promise<OwnAssignment[]> {
+  const rows: OwnAssignment[] = [];
+  const own = await findAssignmentRefs(personId, states);
+  for (const [organisationId, theirs] of Map.groupBy(own, (each) => each.organisationId)) {
+    const ids = theirs.map(({ id }) => id);
+    rows.push(...(await run(asSystem(organisationId), () => describe(personId, ids, states))));
+  }
+  return rows;
 }
 
 type Row = Omit<OwnAssignment, 'code' | 'createdAt' | 'endedAt' | 'until'> & {
@@ -60,7 +66,7 @@ async function describe(
 ): Promise<OwnAssignment[]> {
   const { rows } = await sqlQuery<Row>(
     `select a.id, a.job_id as "jobId", j.sid, j.number, j.name as job, o.name as organisation,
-       j.settings ->> 'language' as language, a.state, a.created_at as "createdAt", a.ended_at as "endedAt", a.until,
+       j.settings ->> 'language' as language, (j.settings ->> 'speakers')::int as speakers, a.note, a.reason, a.state, a.created_at as "createdAt", a.ended_at as "endedAt", a.until,
        count(f.id)::int as files, ${REVIEWED_MS} as "audioMs"
      from assignment a
      join job j on j.organisation_id = a.organisation_id and j.id = a.job_id and j.deleted_at is null

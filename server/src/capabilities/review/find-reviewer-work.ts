@@ -1,17 +1,19 @@
-import type { CreditPrice, findReviewerWork as endpoint, Query, ReviewerWork } from '@colloquy/contract';
+import type { Query } from '@colloquy/contract';
+import type { CreditPrice } from '@colloquy/contract/credits';
+import type { findReviewerWork as endpoint, ReviewerWork } from '@colloquy/contract/review';
 import { now } from '../../platform/clock.ts';
 import {
   Conditions,
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { countAssignments } from '../identity/index.ts';
-import { type Days, nextAbsence } from './review.rules.ts';
-import { sumReviews } from './sum-reviews.ts';
+import { type DayRange, nextAbsence } from './review.rules.ts';
+import { sumReviews } from './statement.ts';
 
 type Row = { id: string; name: string; isActive: boolean };
 
@@ -20,15 +22,18 @@ const LIST: KeysetList<'name'> = {
   from: 'person p',
   id: 'p.id',
   sorts: { name: { by: 'p.name', type: 'text' } },
-  usual: 'name',
+  defaultSort: 'name',
 };
 
-/** The reviewers of an organisation with their load and a month of work. Who left is listed too: their work is paid. */
+/**
+ * Reviewers of an organisation with their load and one month of work. Deactivated reviewers are included,
+ * because their work is still paid.
+ */
 export async function findReviewerWork(
   organisationId: string,
   { month = now().toISOString().slice(0, 7), ...filter }: Query<typeof endpoint>,
 ): Promise<Page<ReviewerWork>> {
-  const { page, months, facts } = await run(asTask(organisationId), async () => {
+  const { page, months, facts } = await run(asSystem(organisationId), async () => {
     const found = await findPage<Row, 'name'>(LIST, filter, () => conditionsOf(organisationId, filter.q));
     const ids = found.rows.map(({ id }) => id);
     const [sums, known] = await Promise.all([sumReviews(ids, month), findFacts(ids)]);
@@ -46,7 +51,7 @@ export async function findReviewerWork(
     const { jobs = 0, audioMs = 0, amounts = [], unratedMs = 0 } = done ?? {};
     return {
       ...row,
-      ...(counts.get(row.id) ?? { offered: 0, inHand: 0, turnaroundMs: null }),
+      ...(counts.get(row.id) ?? { offered: 0, inProgress: 0, turnaroundMs: null }),
       jobs,
       audioMs,
       amounts,
@@ -65,15 +70,15 @@ function conditionsOf(organisationId: string, q: string | undefined): Conditions
   if (q)
     conditions.add(
       (pattern) => `(p.name ilike ${pattern} or p.username::text ilike ${pattern})`,
-      patternOf(q),
+      likePatternOf(q),
     );
   return conditions;
 }
 
-type Facts = { absences: Days[]; rate: CreditPrice | null };
+type ReviewerFacts = { absences: DayRange[]; rate: CreditPrice | null };
 
-async function findFacts(personIds: readonly string[]): Promise<Map<string, Facts>> {
-  const { rows } = await sqlQuery<Facts & { id: string }>(
+async function findFacts(personIds: readonly string[]): Promise<Map<string, ReviewerFacts>> {
+  const { rows } = await sqlQuery<ReviewerFacts & { id: string }>(
     `select p.id, coalesce((
          select json_agg(json_build_object('fromDay', b.from_day, 'toDay', b.to_day)) from absence b
          where b.organisation_id = p.organisation_id and b.person_id = p.id), '[]') as absences,

@@ -1,34 +1,35 @@
-import type { Reviewer } from '@colloquy/contract';
+import type { Reviewer } from '@colloquy/contract/review';
 import { now } from '../../platform/clock.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { countInHand } from '../identity/index.ts';
-import { findHouse } from '../organisations/index.ts';
-import { type Days, nextAbsence } from './review.rules.ts';
+import { countAcceptedAssignments } from '../identity/index.ts';
+import { findOperatorOrganisation } from '../organisations/index.ts';
+import { type DayRange, nextAbsence } from './review.rules.ts';
 
-type Row = { id: string; name: string; absences: Days[] };
+type Row = { id: string; name: string; absences: DayRange[] };
 
-/** Who can be given work of an organisation: its own reviewers and those of the house, by name. */
+/** Reviewers whom an organisation can assign: its own and those of the operator organisation, by name. */
 export async function findReviewers(organisationId: string): Promise<Reviewer[]> {
-  const house = await findHouse();
-  const own = await run(asTask(organisationId), selectReviewers);
-  const ofHouse = house && house.id !== organisationId ? await run(asTask(house.id), selectReviewers) : [];
-  const inHand = await countInHand([...own, ...ofHouse].map(({ id }) => id));
+  const operator = await findOperatorOrganisation();
+  const own = await run(asSystem(organisationId), selectReviewers);
+  const ofOperator =
+    operator && operator.id !== organisationId ? await run(asSystem(operator.id), selectReviewers) : [];
+  const inProgress = await countAcceptedAssignments([...own, ...ofOperator].map(({ id }) => id));
   const today = now().toISOString().slice(0, 10);
   const describe =
-    (isHouse: boolean) =>
+    (isOperator: boolean) =>
     ({ id, name, absences }: Row): Reviewer => {
       const away = nextAbsence(absences, today);
       return {
         id,
         name,
-        isHouse,
-        inHand: inHand.get(id) ?? 0,
+        isOperator,
+        inProgress: inProgress.get(id) ?? 0,
         awayFrom: away?.fromDay ?? null,
         awayTo: away?.toDay ?? null,
       };
     };
-  return [...own.map(describe(house?.id === organisationId)), ...ofHouse.map(describe(true))];
+  return [...own.map(describe(operator?.id === organisationId)), ...ofOperator.map(describe(true))];
 }
 
 async function selectReviewers(): Promise<Row[]> {

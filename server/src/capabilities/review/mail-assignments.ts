@@ -1,12 +1,17 @@
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
-import type { AssignmentRow } from './move-assignment.ts';
+import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import type { assignment } from './review.table.ts';
 
-type Addressed = { email: string; job: string };
+type AssignmentRow = typeof assignment.$inferSelect;
 
-/** Who is written to and what the job is called, in the scope of the job's organisation. Undefined: nobody can be. */
-async function findAddressed(personId: string | null, jobId: string): Promise<Addressed | undefined> {
-  const { rows } = await sqlQuery<Addressed>(
+type Recipient = { email: string; job: string };
+
+/**
+ * Address of a person and name of the job, in the scope of the job's organisation. Undefined if the person
+ * cannot get mail.
+ */
+async function findRecipient(personId: string | null, jobId: string): Promise<Recipient | undefined> {
+  const { rows } = await sqlQuery<Recipient>(
     `select p.email::text, j.name as job from person p, job j
      where p.id = $1 and p.state = 'active' and p.deleted_at is null and j.id = $2`,
     [personId, jobId],
@@ -14,9 +19,9 @@ async function findAddressed(personId: string | null, jobId: string): Promise<Ad
   return rows[0];
 }
 
-/** Tells a reviewer that a job is offered to them. */
-export async function mailOffer(row: AssignmentRow, giver: string, origin: string): Promise<void> {
-  const to = await findAddressed(row.personId, row.jobId);
+/** Mails a reviewer an offer. */
+export async function mailOffer(row: AssignmentRow, offeredByName: string, origin: string): Promise<void> {
+  const to = await findRecipient(row.personId, row.jobId);
   if (!to) return;
   await writeMail({
     holdsContent: true,
@@ -24,21 +29,29 @@ export async function mailOffer(row: AssignmentRow, giver: string, origin: strin
     organisationId: row.organisationId,
     to: to.email,
     subject: `${to.job} is offered to you for review`,
-    text: `${giver} asks you to review ${to.job}. Accept or decline it here:\n\n${origin}/reviewer/jobs\n`,
+    text: [
+      `${offeredByName} asks you to review ${to.job}.`,
+      ...(row.note === null ? [] : [row.note]),
+      'Accept or decline it here:',
+      `${origin}/reviewer/jobs\n`,
+    ].join('\n\n'),
   });
 }
 
-const ANSWERS: Partial<Record<AssignmentRow['state'], string>> = {
+const ANSWER_VERBS: Partial<Record<AssignmentRow['state'], string>> = {
   accepted: 'accepted',
   declined: 'declined',
-  'handed-back': 'handed back',
+  returned: 'handed back',
   done: 'finished',
 };
 
-/** Tells whoever gave an assignment how it was answered, and how it ended. The reason is read inside. */
+/**
+ * Mails the answer or the end of an assignment to the person who offered it. The reason is shown only in the
+ * application.
+ */
 export async function mailAnswer(row: AssignmentRow, reviewer: string, origin: string): Promise<void> {
-  const to = await findAddressed(row.givenBy, row.jobId);
-  const answer = ANSWERS[row.state];
+  const to = await findRecipient(row.offeredBy, row.jobId);
+  const answer = ANSWER_VERBS[row.state];
   if (!to || answer === undefined) return;
   await writeMail({
     holdsContent: true,
@@ -50,9 +63,24 @@ export async function mailAnswer(row: AssignmentRow, reviewer: string, origin: s
   });
 }
 
-/** Tells a reviewer that the customer accepted the job before the review was done. */
+/** Mails a reviewer that their assignment was withdrawn. The reason is shown only in the application. */
+export async function mailWithdrawn(row: AssignmentRow, by: string, origin: string): Promise<void> {
+  const to = await findRecipient(row.personId, row.jobId);
+  if (!to) return;
+  const isOffer = row.answeredAt === null;
+  await writeMail({
+    holdsContent: true,
+    subjectId: row.jobId,
+    organisationId: row.organisationId,
+    to: to.email,
+    subject: isOffer ? `${to.job} is no longer offered to you` : `Your review of ${to.job} was withdrawn`,
+    text: `${by} withdrew the ${isOffer ? 'offer' : 'review'} of ${to.job}. ${isOffer ? '' : 'The edits you saved are kept. '}Withdrawn jobs are listed here:\n\n${origin}/reviewer/jobs?state=withdrawn\n`,
+  });
+}
+
+/** Notifies a reviewer that the customer accepted the job before the review was done. */
 export async function mailEnded(row: AssignmentRow): Promise<void> {
-  const to = await findAddressed(row.personId, row.jobId);
+  const to = await findRecipient(row.personId, row.jobId);
   if (!to) return;
   const wasAccepted = row.answeredAt !== null;
   await writeMail({
@@ -62,7 +90,7 @@ export async function mailEnded(row: AssignmentRow): Promise<void> {
     to: to.email,
     subject: wasAccepted ? `Your review of ${to.job} has ended` : `${to.job} is no longer offered to you`,
     text: wasAccepted
-      ? `The customer accepted ${to.job}, so your review has ended and the job has left your list. The edits you saved are kept, and the review counts in your statement.\n\n${addressOf('/reviewer/jobs/completed')}\n`
-      : `The customer accepted ${to.job}, so it needs no review any longer.\n\n${addressOf('/reviewer/jobs')}\n`,
+      ? `The customer accepted ${to.job}, so your review has ended and the job has left your list. The edits you saved are kept, and the review counts in your statement.\n\n${absoluteUrl('/reviewer/jobs/completed')}\n`
+      : `The customer accepted ${to.job}, so it needs no review any longer.\n\n${absoluteUrl('/reviewer/jobs')}\n`,
   });
 }

@@ -1,13 +1,20 @@
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { REVIEWED_FILES, REVIEWED_MS } from './reviewed-files.ts';
 import { reviewRecord } from './review.table.ts';
 
-type Reviewed = { audioMs: number; doneAt: Date };
+/** SQL join: the files `f` of an assignment `a`. */
+export const REVIEWED_FILES = `job_file f on f.organisation_id = a.organisation_id and f.job_id = a.job_id
+  and f.status <> 'cancelled' and (a.file_ids is null or f.file_id = any (a.file_ids))`;
 
-/** What a review that has ended counts for, in the scope of the job's organisation. */
-export async function findReviewed(assignmentId: string): Promise<Reviewed> {
-  const { rows } = await sqlQuery<Reviewed>(
+/** SQL: their audio length in milliseconds, within the assignment's range. */
+export const REVIEWED_MS = `coalesce(sum(greatest(0,
+  least(f.duration_ms, coalesce(a.to_ms, f.duration_ms)) - coalesce(a.from_ms, 0))), 0)::float8`;
+
+type ReviewedWork = { audioMs: number; doneAt: Date };
+
+/** What an ended review counts for, in the scope of the job's organisation. */
+export async function findReviewedWork(assignmentId: string): Promise<ReviewedWork> {
+  const { rows } = await sqlQuery<ReviewedWork>(
     `select ${REVIEWED_MS} as "audioMs", a.ended_at as "doneAt" from assignment a left join ${REVIEWED_FILES}
      where a.id = $1 group by a.organisation_id, a.id`,
     [assignmentId],
@@ -16,13 +23,13 @@ export async function findReviewed(assignmentId: string): Promise<Reviewed> {
 }
 
 /**
- * Writes it into the reviewer's statement, in the scope of the reviewer's organisation: once, however often it is asked
- * for.
+ * Adds the review to the reviewer's statement, in the scope of the reviewer's organisation. Repeated calls
+ * have no effect.
  */
 export async function recordReview(
   { organisationId, personId }: { organisationId: string; personId: string },
   assignmentId: string,
-  { audioMs, doneAt }: Reviewed,
+  { audioMs, doneAt }: ReviewedWork,
 ): Promise<void> {
   await db
     .insert(reviewRecord)

@@ -1,57 +1,63 @@
+import type { EndpointSpec, Query } from '@colloquy/contract';
+import { monthText } from '@colloquy/contract/credits';
+import { readOpenWork as readOpenWorkEndpoint } from '@colloquy/contract/jobs';
 import {
+  ASSIGNMENT_STATE_LABELS,
   acceptAssignment,
   addAbsence as addAbsenceEndpoint,
-  ASSIGNMENT_STATE_LABELS,
   ASSIGNMENTS_CSV_PATH,
-  type CreditPrice,
   declineAssignment,
   deleteAbsence as deleteAbsenceEndpoint,
-  type EndpointSpec,
   findAbsences as findAbsencesEndpoint,
   findAssignments as findAssignmentsEndpoint,
   findJobAssignments as findJobAssignmentsEndpoint,
+  findOperatorReviewers as findOperatorReviewersEndpoint,
   findReviewers as findReviewersEndpoint,
   findReviewerWork as findReviewerWorkEndpoint,
   finishAssignment,
-  giveAssignment as giveEndpoint,
-  handBackAssignment,
-  type Query,
-  readOpenWork as readOpenWorkEndpoint,
+  createAssignment as giveEndpoint,
+  returnAssignment,
   readStatement as readStatementEndpoint,
   type ReviewerWork,
   REVIEWERS_CSV_PATH,
   setReviewerRate,
   STATEMENT_CSV_PATH,
+  STATEMENT_PDF_PATH,
+  statementPdfQuery,
   withdrawAssignment,
-} from '@colloquy/contract';
+} from '@colloquy/contract/review';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { asTask, bySession } from '../../platform/database/open.ts';
+import { asSystem, bySession } from '../../platform/database/open-scope.ts';
 import type { Page } from '../../platform/database/keyset-list.ts';
 import { type Caller, run } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf, type RunCaller } from '../../platform/http/reach.ts';
+import { contentDisposition } from '../../platform/http/file-headers.ts';
+import { callerOf, type RunCaller } from '../../platform/http/cross-organisation.ts';
 import { runFor, serve, sessionToken } from '../../platform/http/serve.ts';
-import { found } from '../../platform/refusal.ts';
+import { refuse, requireFound } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { getJob } from '../jobs/index.ts';
 import { addAbsence, deleteAbsence, findAbsences } from './absences.ts';
 import { answerAssignment } from './answer-assignment.ts';
-import { findAssignments } from './find-assignments.ts';
+import { findAssignments, findReviewedJobs } from './find-assignments.ts';
+import { findOperatorReviewers } from './find-operator-reviewers.ts';
 import { findReviewerWork } from './find-reviewer-work.ts';
 import { findReviewers } from './find-reviewers.ts';
-import { findJobAssignments, giveAssignment } from './give-assignment.ts';
-import { readOpenWork } from './read-open-work.ts';
+import { createAssignment } from './create-assignment.ts';
+import { findJobAssignments, readOpenWork } from './job-assignments.ts';
 import { setRate } from './set-rate.ts';
-import { readStatement } from './statement.ts';
-import { withdraw } from './withdraw-assignment.ts';
+import { findReviews, readStatement } from './statement.ts';
+import { minutesOf, moneyText, reviewStatementPdf, STATEMENT_COLUMNS } from './statement-files.ts';
+import { withdrawFromReviewer } from './move-assignment.ts';
 
 /**
- * The scope of the caller's own organisation, after the check of what they may do: what is a reviewer's own is not of
- * the organisation in whose assignment the request was made.
+ * Checks access, then runs in the scope of the caller's own organisation. A reviewer's own data does not
+ * belong to the organisation whose assignment the request used.
  */
-const ownOf =
+const runInOwnOrganisation =
   (request: FastifyRequest, { access }: Pick<EndpointSpec, 'access'>) =>
   async <T>(fn: (who: Caller) => Promise<T>): Promise<T> => {
     await runFor(request, access, async () => undefined);
@@ -59,61 +65,49 @@ const ownOf =
   };
 
 export function reviewRoutes(app: FastifyInstance, { config }: Context): void {
-  // Never the request's own host: a mail would carry whatever its sender made up.
+  // Never the request's host, because a forged header would end up in mails.
   const origin = config.origin ?? `http://${config.host}:${config.port}`;
-  ownWork(app, origin);
-  ownDays(app);
-  givingOut(app, origin);
-  payingReviewers(app);
+  ownWorkRoutes(app, origin);
+  absenceRoutes(app);
+  assignmentRoutes(app, origin);
+  reviewerRoutes(app);
 }
 
-/** To a tenth. */
-const minutesOf = (ms: number): number => Math.round(ms / 6_000) / 10;
-
-/** `EUR 12.50`, in the digits that the currency has. */
-function moneyText({ currency, minor }: CreditPrice): string {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return `${currency} ${(minor / 10 ** digits).toFixed(digits)}`;
-}
-
-/** What a reviewer has and does. */
-function ownWork(app: FastifyInstance, origin: string): void {
+/** Assignments and statement of a reviewer. */
+function ownWorkRoutes(app: FastifyInstance, origin: string): void {
   serve(app, findAssignmentsEndpoint, async ({ request, query }) => {
-    const who = await ownOf(request, findAssignmentsEndpoint)(async (caller) => caller);
+    const who = await runInOwnOrganisation(request, findAssignmentsEndpoint)(async (caller) => caller);
     return findAssignments(who, query);
   });
   serve(app, acceptAssignment, async ({ request, params }) => {
-    const own = ownOf(request, acceptAssignment);
+    const own = runInOwnOrganisation(request, acceptAssignment);
     await answerAssignment(own, params.assignmentId, { move: 'accept' }, origin);
     return {};
   });
   serve(app, declineAssignment, async ({ request, params, body }) => {
-    const own = ownOf(request, declineAssignment);
+    const own = runInOwnOrganisation(request, declineAssignment);
     await answerAssignment(own, params.assignmentId, { move: 'decline', ...body }, origin);
     return {};
   });
-  serve(app, handBackAssignment, async ({ request, params, body }) => {
-    const own = ownOf(request, handBackAssignment);
-    await answerAssignment(own, params.assignmentId, { move: 'hand-back', ...body }, origin);
+  serve(app, returnAssignment, async ({ request, params, body }) => {
+    const own = runInOwnOrganisation(request, returnAssignment);
+    await answerAssignment(own, params.assignmentId, { move: 'return', ...body }, origin);
     return {};
   });
   serve(app, finishAssignment, async ({ request, params }) => {
-    const own = ownOf(request, finishAssignment);
+    const own = runInOwnOrganisation(request, finishAssignment);
     await answerAssignment(own, params.assignmentId, { move: 'finish' }, origin);
     return {};
   });
   serve(app, readStatementEndpoint, ({ request }) =>
-    ownOf(request, readStatementEndpoint)((who) => readStatement(who)),
+    runInOwnOrganisation(request, readStatementEndpoint)((who) => readStatement(who)),
   );
   serveCsv(app, {
     path: ASSIGNMENTS_CSV_PATH,
     endpoint: findAssignmentsEndpoint,
     fileName: 'assignments.csv',
     findPage: async (request, filter) => {
-      const who = await ownOf(request, findAssignmentsEndpoint)(async (caller) => caller);
+      const who = await runInOwnOrganisation(request, findAssignmentsEndpoint)(async (caller) => caller);
       return findAssignments(who, filter);
     },
     columns: [
@@ -121,10 +115,12 @@ function ownWork(app: FastifyInstance, origin: string): void {
       ['job', 'Number', (row) => row.code],
       ['state', 'State', (row) => ASSIGNMENT_STATE_LABELS[row.state]],
       ['organisation', 'Organisation', (row) => row.organisation],
-      ['amount', 'Amount, minutes of audio', (row) => minutesOf(row.audioMs)],
-      ['amount', 'Files', (row) => row.files],
+      ['length', 'Length in minutes', (row) => minutesOf(row.audioMs)],
+      ['length', 'Files', (row) => row.files],
       ['language', 'Language', (row) => row.language],
-      ['assigned', 'Given', (row) => row.createdAt],
+      ['language', 'Speakers', (row) => row.speakers],
+      ['job', 'Note', (row) => row.note],
+      ['assigned', 'Assigned', (row) => row.createdAt],
       ['until', 'Until', (row) => row.until],
       ['done', 'Done', (row) => row.endedAt],
     ],
@@ -133,26 +129,61 @@ function ownWork(app: FastifyInstance, origin: string): void {
     path: STATEMENT_CSV_PATH,
     endpoint: readStatementEndpoint,
     fileName: 'statement.csv',
-    findPage: async (request) => {
-      const { months } = await ownOf(request, readStatementEndpoint)((who) => readStatement(who));
-      return { rows: months, next: null };
-    },
-    columns: [
-      ['month', 'Month', ({ month }) => month],
-      ['jobs', 'Jobs', ({ jobs }) => jobs],
-      ['minutes', 'Minutes of audio', ({ audioMs }) => minutesOf(audioMs)],
-      ['amount', 'Amount', ({ amounts }) => amounts.map(moneyText).join(' + ')],
-    ],
+    findPage: async (request) => ({ rows: (await readReviews(request)).lines, next: null }),
+    columns: STATEMENT_COLUMNS,
+  });
+  const options = { exposeHeadRoute: false, schema: { hide: true } as never };
+  app.get(STATEMENT_PDF_PATH, options, async (request, reply) => {
+    const { who, timeZone, months, lines } = await readReviews(request);
+    const query = statementPdfQuery.safeParse(request.query);
+    if (!query.success) return refuse('invalid-input');
+    const { month } = query.data;
+    const sums = months.find((each) => each.month === month) ?? { ...NO_REVIEWS, month };
+    const content = await reviewStatementPdf(who, {
+      timeZone,
+      sums,
+      lines: lines.filter((line) => line.month === month),
+    });
+    const title = `Statement of reviews for ${monthText(month)}`;
+    await runInOwnOrganisation(
+      request,
+      readStatementEndpoint,
+    )(() => audit(who, 'statement.downloaded', null, title));
+    void reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': contentDisposition('attachment', `reviews-${month}.pdf`),
+      'cache-control': 'private, no-store',
+    });
+    return reply.send(Buffer.from(content));
   });
 }
 
-/** The days on which a reviewer takes no work. */
-function ownDays(app: FastifyInstance): void {
+const NO_REVIEWS = { jobs: 0, audioMs: 0, amounts: [], unratedMs: 0 };
+
+/** A reviewer's statement with its lines. Their jobs belong to other organisations, so they have own scopes. */
+async function readReviews(request: FastifyRequest) {
+  const own = await runInOwnOrganisation(
+    request,
+    readStatementEndpoint,
+  )(async (who) => ({
+    who,
+    ...(await readStatement(who)),
+    reviews: await findReviews(who),
+  }));
+  const jobs = new Map((await findReviewedJobs(own.who)).map((job) => [job.id, job]));
+  const lines = own.reviews.map((review) => ({ ...review, job: jobs.get(review.assignmentId) ?? null }));
+  return { ...own, lines };
+}
+
+function absenceRoutes(app: FastifyInstance): void {
   serve(app, findAbsencesEndpoint, ({ request }) =>
-    ownOf(request, findAbsencesEndpoint)(async (who) => ({ absences: await findAbsences(who) })),
+    runInOwnOrganisation(
+      request,
+      findAbsencesEndpoint,
+    )(async (who) => ({ absences: await findAbsences(who) })),
   );
   serve(app, addAbsenceEndpoint, ({ request, body }) =>
-    ownOf(
+    runInOwnOrganisation(
       request,
       addAbsenceEndpoint,
     )(async (who) => {
@@ -161,7 +192,7 @@ function ownDays(app: FastifyInstance): void {
     }),
   );
   serve(app, deleteAbsenceEndpoint, ({ request, params }) =>
-    ownOf(
+    runInOwnOrganisation(
       request,
       deleteAbsenceEndpoint,
     )(async (who) => {
@@ -171,8 +202,8 @@ function ownDays(app: FastifyInstance): void {
   );
 }
 
-/** What an organisation's admin gives out, and takes away. */
-function givingOut(app: FastifyInstance, origin: string): void {
+/** Assignments as managed by an organisation's admin. */
+function assignmentRoutes(app: FastifyInstance, origin: string): void {
   serve(app, findReviewersEndpoint, async (call) => {
     const { organisationId } = await call.run(async (who) => {
       await getJob(call.params.jobId);
@@ -183,29 +214,29 @@ function givingOut(app: FastifyInstance, origin: string): void {
   serve(app, findJobAssignmentsEndpoint, (call) =>
     call.run(async () => ({ assignments: await findJobAssignments(call.params.jobId) })),
   );
-  serve(app, readOpenWorkEndpoint, (call) => call.run(() => readOpenWork(call.params.jobId)));
+  serve(app, readOpenWorkEndpoint, (call) => call.run((who) => readOpenWork(who, call.params.jobId)));
   serve(app, giveEndpoint, async (call) => {
     const { organisationId } = await call.run(async (who) => {
       await getJob(call.params.jobId);
       return who;
     });
     const reviewers = await findReviewers(organisationId);
-    found(reviewers.find(({ id }) => id === call.body.personId));
+    requireFound(reviewers.find(({ id }) => id === call.body.personId));
     return call.run(async (who) => {
-      await giveAssignment(who, call.params.jobId, call.body, origin);
+      await createAssignment(who, call.params.jobId, call.body, origin);
       return { assignments: await findJobAssignments(call.params.jobId) };
     });
   });
   serve(app, withdrawAssignment, (call) =>
     call.run(async (who) => {
-      await withdraw(who, call.params.assignmentId);
+      await withdrawFromReviewer(who, call.params.assignmentId, call.body.reason ?? '', origin);
       return {};
     }),
   );
 }
 
-/** What the reviewers of the caller's own organisation do, and are paid for it. */
-function payingReviewers(app: FastifyInstance): void {
+/** Work and rates of the reviewers of the caller's organisation. */
+function reviewerRoutes(app: FastifyInstance): void {
   const find = async (
     runCaller: RunCaller,
     filter: Query<typeof findReviewerWorkEndpoint>,
@@ -214,10 +245,16 @@ function payingReviewers(app: FastifyInstance): void {
     return findReviewerWork(organisationId, filter);
   };
   serve(app, findReviewerWorkEndpoint, (call) => find(call.run, call.query));
+  serve(app, findOperatorReviewersEndpoint, async (call) => {
+    const { organisationId } = await call.run(async (who) => who);
+    return {
+      reviewers: await run(asSystem(organisationId), () => findOperatorReviewers(organisationId, call.query)),
+    };
+  });
   serve(app, setReviewerRate, async (call) => {
     const { organisationId, personId } = await call.run(async (who) => who);
     const { rate } = call.body;
-    await run(asTask(organisationId), () =>
+    await run(asSystem(organisationId), () =>
       setRate({ organisationId, personId }, call.params.reviewerId, rate),
     );
     return { rate };
@@ -231,7 +268,7 @@ function payingReviewers(app: FastifyInstance): void {
       ['name', 'Reviewer', (row) => row.name],
       ['name', 'Active', (row) => (row.isActive ? 'Yes' : 'No')],
       ['load', 'Offered', (row) => row.offered],
-      ['load', 'In progress', (row) => row.inHand],
+      ['load', 'In progress', (row) => row.inProgress],
       ['jobs', 'Jobs', (row) => row.jobs],
       ['minutes', 'Minutes of audio', (row) => minutesOf(row.audioMs)],
       ['turnaround', 'Median turnaround in hours', (row) => hoursOf(row.turnaroundMs)],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
-  narrowed,
+  restrictivePolicy,
   openPolicy,
   organisationPolicies,
   owned,
@@ -13,8 +13,8 @@ import {
 import { job } from '../jobs/jobs.table.ts';
 
 /**
- * A person's work on a job of another (or the own) organisation. It opens exactly that job, or only some files and a
- * range of time of it, until it ends; taking it away ends access at once.
+ * Review of a job by a person of this or another organisation. It grants access to that job, or to some files
+ * and a time range of it, until it ends or is withdrawn.
  */
 export const assignment = pgTable(
   'assignment',
@@ -23,21 +23,25 @@ export const assignment = pgTable(
     jobId: uuid('job_id').notNull(),
     personId: uuid('person_id').notNull(),
     state: text()
-      .$type<'offered' | 'accepted' | 'declined' | 'handed-back' | 'done' | 'withdrawn' | 'ended'>()
+      .$type<'offered' | 'accepted' | 'declined' | 'returned' | 'done' | 'withdrawn' | 'ended'>()
       .notNull(),
     /** Null: all files of the job. */
     fileIds: uuid('file_ids').array(),
     fromMs: integer('from_ms'),
     toMs: integer('to_ms'),
     createdAt: time('created_at').notNull(),
-    /** Who gave it, and is told how it is answered. */
-    givenBy: uuid('given_by'),
+    /** The person who offered it and is notified of the answer. */
+    offeredBy: uuid('offered_by'),
     until: time('until'),
-    /** When it was answered: accepted or declined. */
+    /** When it was accepted or declined. */
     answeredAt: time('answered_at'),
-    /** When it ended: done, handed back, withdrawn, or because the customer accepted the job. */
+    /** When it was finished, handed back or withdrawn, or ended because the customer accepted the job. */
     endedAt: time('ended_at'),
-    /** Why it was declined or handed back, in the reviewer's words. */
+    /** The person who finished, handed back or withdrew it; null: it ended because the job was accepted. */
+    endedBy: uuid('ended_by'),
+    /** For the reviewer, from the person who offered it. */
+    note: text(),
+    /** The reviewer's reason for declining or handing back, or the admin's for withdrawing. */
     reason: text(),
   },
   (table) => [
@@ -52,7 +56,7 @@ export const assignment = pgTable(
   ],
 ).enableRLS();
 
-/** Days on which a reviewer takes no work, both included. Kept where the reviewer belongs. */
+/** Days on which a reviewer takes no work, both included. Stored in the reviewer's organisation. */
 export const absence = pgTable(
   'absence',
   {
@@ -70,8 +74,8 @@ export const absence = pgTable(
 ).enableRLS();
 
 /**
- * What a reviewer has done, for the monthly statement: kept where the reviewer belongs, and longer than the job. It
- * says nothing of what was reviewed but its length.
+ * A reviewer's completed work for the monthly statement. Stored in the reviewer's organisation and kept
+ * longer than the job; contains only its length.
  */
 export const reviewRecord = pgTable(
   'review_record',
@@ -80,7 +84,7 @@ export const reviewRecord = pgTable(
     personId: uuid('person_id').notNull(),
     assignmentId: uuid('assignment_id').notNull(),
     doneAt: time('done_at').notNull(),
-    /** Length of the sound that was reviewed. */
+    /** Length of the reviewed audio. */
     audioMs: integer('audio_ms').notNull(),
   },
   (table) => [
@@ -91,7 +95,9 @@ export const reviewRecord = pgTable(
   ],
 ).enableRLS();
 
-/** What a reviewer is paid for a minute of audio from a moment on; null from when nothing is. Kept where they belong. */
+/**
+ * A reviewer's pay per minute of audio from a moment on; null: none. Stored in the reviewer's organisation.
+ */
 export const reviewerRate = pgTable(
   'reviewer_rate',
   {
@@ -109,7 +115,10 @@ export const reviewerRate = pgTable(
     index('reviewer_rate_person').on(table.organisationId, table.personId, table.fromAt, table.id),
     check('reviewer_rate_whole', sql`(currency is null) = (minor is null)`),
     ...organisationPolicies('append'),
-    // What a colleague is paid is not told to other reviewers.
-    narrowed('reviewer_rate_visible', sql`(select api.sees_all()) or person_id = (select api.person_id())`),
+    // Reviewers do not see the rates of colleagues.
+    restrictivePolicy(
+      'reviewer_rate_visible',
+      sql`(select api.can_see_all()) or person_id = (select api.person_id())`,
+    ),
   ],
 ).enableRLS();

@@ -3,13 +3,13 @@ import {
   addAbsence,
   findReviewerWork,
   finishAssignment,
-  giveAssignment,
+  createAssignment,
   readStatement,
   REVIEWERS_CSV_PATH,
   type ReviewerWork,
   setReviewerRate,
   STATEMENT_CSV_PATH,
-} from '@colloquy/contract';
+} from '@colloquy/contract/review';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -26,7 +26,7 @@ let colleagueBrowser: Browser;
 let admin: Browser;
 let customer: Browser;
 let platformAdmin: Browser;
-let ofHouse: TestPerson;
+let ofOperator: TestPerson;
 
 beforeAll(async () => {
   const { id } = await anOrganisation();
@@ -36,19 +36,19 @@ beforeAll(async () => {
   colleagueBrowser = await actAs(server, colleague);
   admin = await actAs(server, await aPerson(id, 'organisationadmin'));
   customer = await actAs(server, await aPerson(id));
-  const house = await anOrganisation({ isHouse: true });
-  ofHouse = await aPerson(house.id, 'reviewer');
-  platformAdmin = await actAs(server, await aPerson(house.id, 'admin'));
+  const operator = await anOrganisation({ isOperator: true });
+  ofOperator = await aPerson(operator.id, 'reviewer');
+  platformAdmin = await actAs(server, await aPerson(operator.id, 'admin'));
 });
 
 const reviewed = (person: TestPerson, doneAt: string, minutes: number) =>
-  server.behind.query(
+  server.superuser.query(
     `insert into review_record (organisation_id, id, person_id, assignment_id, done_at, audio_ms)
      values ($1, gen_random_uuid(), $2, gen_random_uuid(), $3, $4)`,
     [person.organisationId, person.id, doneAt, minutes * 60_000],
   );
 const rated = (person: TestPerson, fromAt: string, currency: string | null, minor: number | null) =>
-  server.behind.query(
+  server.superuser.query(
     `insert into reviewer_rate (organisation_id, id, person_id, currency, minor, from_at, changed_by)
      values ($1, $2, $3, $4, $5, $6, $3)`,
     [person.organisationId, newId(), person.id, currency, minor, fromAt],
@@ -59,7 +59,7 @@ const workOf = async (person: TestPerson, month?: string, by = admin): Promise<R
   );
 
 describe('the work of a reviewer', () => {
-  it('is paid by the rate that held when each review was done, by month and currency', async () => {
+  it('is paid at the rate at the time of each review, by month and currency', async () => {
     await rated(reviewer, '2026-02-10T00:00:00Z', 'EUR', 55);
     await rated(reviewer, '2026-02-20T00:00:00Z', 'EUR', 60);
     await rated(reviewer, '2026-03-01T00:00:00Z', 'USD', 70);
@@ -86,27 +86,29 @@ describe('the work of a reviewer', () => {
       { month: '2026-02', ...february },
     ]);
     const statement = await (await reviewerBrowser.fetch(STATEMENT_CSV_PATH)).text();
-    expect(statement).toContain('2026-02,3,21.5,EUR 6.83');
+    expect(statement).toContain('2026-02,2026-02-05T12:00:00.000Z,,,,10,,,\r\n');
+    expect(statement).toContain('2026-02,2026-02-12T12:00:00.000Z,,,,1.5,0.55,0.825,EUR\r\n');
+    expect(statement).toContain('2026-03,2026-03-02T12:00:00.000Z,,,,2,0.7,1.4,USD\r\n');
     const csv = await (
       await admin.fetch(`${REVIEWERS_CSV_PATH}?month=2026-02&columns=name,minutes,rate,amount`)
     ).text();
     expect(csv).toContain(`${reviewer.name},Yes,21.5,USD 0.70,EUR 6.83,10`);
   });
 
-  it('is shown with what is offered, in progress and how long it takes, and with absences', async () => {
-    const give = async (): Promise<string> => {
+  it('is listed with offers, work in progress, turnaround and absences', async () => {
+    const offer = async (): Promise<string> => {
       const { job } = await aJobWithFile(customer);
       const requestId = newId();
-      await admin.get(giveAssignment, {
+      await admin.get(createAssignment, {
         params: { jobId: job.id },
         body: { requestId, personId: colleague.id },
       });
       return requestId;
     };
-    const [, accepted, done] = [await give(), await give(), await give()];
+    const [, accepted, done] = [await offer(), await offer(), await offer()];
     for (const assignmentId of [accepted, done])
       await colleagueBrowser.get(acceptAssignment, { params: { assignmentId } });
-    await server.behind.query(
+    await server.superuser.query(
       `update assignment set created_at = created_at - interval '3 hours' where id = $1`,
       [done],
     );
@@ -117,7 +119,7 @@ describe('the work of a reviewer', () => {
     expect(work).toMatchObject({
       isActive: true,
       offered: 1,
-      inHand: 1,
+      inProgress: 1,
       jobs: 1,
       awayFrom: days.fromDay,
       awayTo: days.toDay,
@@ -132,20 +134,20 @@ describe('the rate of a reviewer', () => {
     by.call(setReviewerRate, { params: { reviewerId: person.id }, body: { rate } });
   const EUR = { currency: 'EUR', minor: 90 };
 
-  it('is set by the admin of their organisation alone, once however often, and is in the audit', async () => {
+  it('is set only by the admin of their organisation, once per value, and is audited', async () => {
     for (let times = 0; times < 2; times++) expect((await set(admin, colleague, EUR)).status).toBe(200);
     expect((await workOf(colleague))!.rate).toEqual(EUR);
     expect((await set(admin, colleague, null)).status).toBe(200);
     expect((await workOf(colleague))!.rate).toBeNull();
-    const entries = await server.behind.query(
+    const entries = await server.superuser.query(
       `select from audit_entry where subject_id = $1 and action = 'reviewer.rate-set'`,
       [colleague.id],
     );
     expect(entries.rowCount).toBe(2);
-    expect((await set(admin, ofHouse, EUR)).status).toBe(404);
+    expect((await set(admin, ofOperator, EUR)).status).toBe(404);
     expect((await set(platformAdmin, colleague, EUR)).status).toBe(404);
-    expect((await set(platformAdmin, ofHouse, EUR)).status).toBe(200);
-    expect(await workOf(ofHouse, undefined, platformAdmin)).toMatchObject({ rate: EUR });
+    expect((await set(platformAdmin, ofOperator, EUR)).status).toBe(200);
+    expect(await workOf(ofOperator, undefined, platformAdmin)).toMatchObject({ rate: EUR });
     expect(await workOf(colleague, undefined, platformAdmin)).toBeUndefined();
     for (const other of [reviewerBrowser, customer]) {
       expect((await set(other, colleague, EUR)).status).toBe(403);

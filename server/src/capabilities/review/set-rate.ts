@@ -1,15 +1,15 @@
-import type { CreditPrice } from '@colloquy/contract';
+import type { CreditPrice } from '@colloquy/contract/credits';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import type { Acting } from '../../platform/http/reach.ts';
+import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { newId } from '../../platform/ids.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { reviewerRate } from './review.table.ts';
 
-/** Sets the rate of a reviewer of the organisation from now on. The same rate again changes nothing. */
+/** Sets the rate of a reviewer of the organisation from now on. The same rate has no effect. */
 export async function setRate(
-  { organisationId, personId: changedBy }: Acting,
+  { organisationId, personId: changedBy }: AuditActor,
   reviewerId: string,
   rate: CreditPrice | null,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function setRate(
      where p.id = $1 and p.organisation_id = $2 and p.role = 'reviewer' and p.deleted_at is null`,
     [reviewerId, organisationId],
   );
-  const present = found(rows[0]);
+  const present = requireFound(rows[0]);
   if (present.currency === (rate?.currency ?? null) && present.minor === (rate?.minor ?? null)) return;
   await db.insert(reviewerRate).values({
     organisationId,

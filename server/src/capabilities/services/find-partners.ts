@@ -1,14 +1,14 @@
-import {
-  type findPartners as endpoint,
-  type Partner,
-  type Query,
-  SERVICES,
-  serviceOf,
-  type Sid,
-} from '@colloquy/contract';
+import { type Query, SERVICES, serviceOf, type Sid } from '@colloquy/contract';
+import type { findPartners as endpoint, Partner } from '@colloquy/contract/services';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { Conditions, type Page, patternOf, rowsBefore } from '../../platform/database/keyset-list.ts';
+import {
+  readCursor,
+  writeCursor,
+  Conditions,
+  type Page,
+  likePatternOf,
+  offsetOfPage,
+} from '../../platform/database/keyset-list.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { z } from 'zod';
 
@@ -17,7 +17,7 @@ type Row = Omit<Partner, 'service' | 'creditsUsed'>;
 
 const INSTALLED = SERVICES.filter(({ installed }) => installed).map(({ sid }) => `'${sid}'`);
 
-/** Users and jobs of an organisation and a service. */
+/** Users and jobs per organisation and service. */
 const COLUMNS = `o.id as "organisationId", o.name as organisation, s.sid, used."isOn",
   case when used."isOn" then (
     select count(*)::int from person p where p.organisation_id = o.id and p.role = 'customer' and p.state = 'active'
@@ -29,7 +29,7 @@ const FROM = `organisation o cross join unnest(array[${SERVICES.map(({ sid }) =>
   cross join lateral (select s.sid in (${INSTALLED.join(', ')}) and not exists (
     select from organisation_service x where x.organisation_id = o.id and x.sid = s.sid and not x.is_on) as "isOn") used`;
 
-/** In the platform's scope: per organisation and service its users, jobs and credits used, by name. */
+/** In the platform's scope: finds users, jobs and used credits per organisation and service, by name. */
 export async function findPartners({
   sort = 'organisation',
   after,
@@ -38,10 +38,10 @@ export async function findPartners({
   ...filter
 }: Filter): Promise<Page<Partner>> {
   const [direction, beyond] = sort.startsWith('-') ? ['desc', '<'] : ['asc', '>'];
-  const asked = conditionsOf(filter);
+  const conditions = conditionsOf(filter);
   if (after !== undefined) {
-    const { value, id, sid } = readPlace(after);
-    asked.add(
+    const { value, id, sid } = readPosition(after);
+    conditions.add(
       (...at) => `(o.name, o.id, s.sid) ${beyond} (${at[0]}, ${at[1]}::uuid, ${at[2]})`,
       value,
       id,
@@ -51,9 +51,9 @@ export async function findPartners({
   const order = ['o.name', 'o.id', 's.sid'].map((column) => `${column} ${direction}`).join(', ');
   const [{ rows }, total] = await Promise.all([
     sqlQuery<Row>(
-      `select ${COLUMNS} from ${FROM} where ${asked.text} order by ${order}
-       limit ${size + 1} offset ${after === undefined ? rowsBefore({ page: number, size }) : 0}`,
-      asked.values,
+      `select ${COLUMNS} from ${FROM} where ${conditions.text} order by ${order}
+       limit ${size + 1} offset ${after === undefined ? offsetOfPage({ page: number, size }) : 0}`,
+      conditions.values,
     ),
     after === undefined ? countPartners(filter) : undefined,
   ]);
@@ -74,7 +74,7 @@ export async function findPartners({
 const keyOf = ({ organisationId, sid }: Pick<Row, 'organisationId' | 'sid'>): string =>
   `${organisationId} ${sid}`;
 
-/** What organisations spent on each service, net of refunds, as their ledgers say. */
+/** Finds the credits that organisations spent on each service, net of refunds, from their ledgers. */
 async function findCreditsUsed(organisationIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sqlQuery<Pick<Row, 'organisationId' | 'sid'> & { spent: number }>(
     `select organisation_id as "organisationId", sid, sum(spent)::float8 as spent from credit_posting
@@ -84,8 +84,8 @@ async function findCreditsUsed(organisationIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [keyOf(row), row.spent]));
 }
 
-/** A cursor's value is the service, whose identifier has a fixed length, and then the name. */
-function readPlace(after: string): { sid: Sid; value: string; id: string } {
+/** Parses a cursor: its value is the service's fixed-length identifier followed by the name. */
+function readPosition(after: string): { sid: Sid; value: string; id: string } {
   const { value, id } = readCursor(after);
   const length = SERVICES[0].sid.length;
   if (!z.uuid().safeParse(id).success || value.includes('\0'))
@@ -98,15 +98,15 @@ function conditionsOf({ q, organisation, sid }: Pick<Filter, 'q' | 'organisation
   if (organisation !== 'all')
     conditions.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
   if (sid) conditions.add((one) => `s.sid = ${one}`, sid);
-  if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, patternOf(q));
+  if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, likePatternOf(q));
   return conditions;
 }
 
 async function countPartners(filter: Pick<Filter, 'q' | 'organisation' | 'sid'>): Promise<number> {
-  const asked = conditionsOf(filter);
+  const conditions = conditionsOf(filter);
   const { rows } = await sqlQuery<{ total: number }>(
-    `select count(*)::int as total from (select from ${FROM} where ${asked.text} limit 10000) counted`,
-    asked.values,
+    `select count(*)::int as total from (select from ${FROM} where ${conditions.text} limit 10000) counted`,
+    conditions.values,
   );
   return rows[0]!.total;
 }

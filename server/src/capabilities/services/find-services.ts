@@ -1,8 +1,9 @@
-import { SERVICES, type ServiceUse, type Sid } from '@colloquy/contract';
+import { SERVICES, type Sid } from '@colloquy/contract';
+import type { ServiceUse } from '@colloquy/contract/services';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 
-type Used = {
+type ServiceCounts = {
   name: string;
   customers: number;
   switches: { sid: Sid; isOn: boolean; changedAt: string }[];
@@ -10,8 +11,10 @@ type Used = {
   jobs: { sid: Sid; jobs: number; openJobs: number; lastJobAt: string | null }[];
 };
 
-/** Counts of an organisation in one question. Without a row a service is on, for the organisation and the person. */
-const USED = `select o.name,
+/**
+ * Counts of an organisation in one query. Without a row, a service is on for the organisation and the person.
+ */
+const COUNTS = `select o.name,
   (select count(*)::int from person p where p.organisation_id = o.id and p.role = 'customer' and p.state = 'active'
     and p.deleted_at is null) as customers,
   coalesce((select json_agg(json_build_object('sid', s.sid, 'isOn', s.is_on, 'changedAt', s.changed_at))
@@ -27,16 +30,19 @@ const USED = `select o.name,
     where j.organisation_id = o.id and j.deleted_at is null group by j.sid) used), '[]') as jobs
   from organisation o where o.id = $1`;
 
-/** Which services an organisation may use, with its users and jobs. In a scope that sees the organisation. */
+/**
+ * Finds the services that an organisation may use, with its users and jobs. In a scope that sees the
+ * organisation.
+ */
 export async function findServices(
   organisationId: string,
 ): Promise<{ organisation: string; services: ServiceUse[] }> {
-  const { rows } = await sqlQuery<Used>(USED, [organisationId]);
-  const used = found(rows[0]);
-  return { organisation: used.name, services: SERVICES.map((service) => useOf(service, used)) };
+  const { rows } = await sqlQuery<ServiceCounts>(COUNTS, [organisationId]);
+  const used = requireFound(rows[0]);
+  return { organisation: used.name, services: SERVICES.map((service) => toServiceUse(service, used)) };
 }
 
-function useOf({ sid, name, installed }: (typeof SERVICES)[number], used: Used): ServiceUse {
+function toServiceUse({ sid, name, installed }: (typeof SERVICES)[number], used: ServiceCounts): ServiceUse {
   const switched = used.switches.find((each) => each.sid === sid);
   const isOn = installed && (switched?.isOn ?? true);
   const { jobs = 0, openJobs = 0, lastJobAt = null } = used.jobs.find((each) => each.sid === sid) ?? {};

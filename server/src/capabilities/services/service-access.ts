@@ -1,4 +1,10 @@
-import { notAvailableYet, type Service, SERVICES, type Sid, switchedOff } from '@colloquy/contract';
+import {
+  serviceUnavailableMessage,
+  type Service,
+  SERVICES,
+  type Sid,
+  serviceOffMessage,
+} from '@colloquy/contract';
 import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 
@@ -9,7 +15,9 @@ export type OwnService = {
   off: 'not-installed' | 'organisation' | 'person' | null;
 };
 
-/** The five services with what this caller may use of them, and why not. In the caller's scope. */
+/**
+ * Finds the five services with this caller's access, or the reason why they have none. In the caller's scope.
+ */
 export async function findOwnServices(
   who: Pick<Caller, 'organisationId' | 'personId'>,
 ): Promise<OwnService[]> {
@@ -32,13 +40,16 @@ export async function findOwnServices(
   });
 }
 
-/** Refuses what is ordered of a service that this person may not use. */
+/** Refuses an order of a service that this person may not use. */
 export async function requireService(
   who: Pick<Caller, 'organisationId' | 'personId'>,
   sid: Sid,
 ): Promise<void> {
   const service = (await findOwnServices(who)).find((each) => each.sid === sid);
   if (!service?.off) return;
-  const sentence = service.off === 'not-installed' ? notAvailableYet(service) : switchedOff(sid, service.off);
+  const sentence =
+    service.off === 'not-installed'
+      ? serviceUnavailableMessage(service)
+      : serviceOffMessage(sid, service.off);
   refuse('service-not-available', sentence);
 }

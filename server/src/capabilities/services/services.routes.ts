@@ -1,26 +1,33 @@
-import * as contract from '@colloquy/contract';
+import { type Query, type Service, serviceOf, SERVICES, type Sid } from '@colloquy/contract';
+import * as contract from '@colloquy/contract/services';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from '../../platform/database/keyset-list.ts';
 import { type CsvColumn, serveCsv } from '../../platform/http/csv-route.ts';
-import { actIn, callerOf, readAcross, readIn, type RunCaller } from '../../platform/http/reach.ts';
+import {
+  actAsOrganisation,
+  callerOf,
+  readAllOrganisations,
+  readAsOrganisation,
+  type RunCaller,
+} from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { findPartners } from './find-partners.ts';
-import { findServicePeople, readPersonServices } from './find-people.ts';
+import { findServicePeople, readPersonServices } from './find-service-people.ts';
 import { findServices } from './find-services.ts';
 import { findOwnServices } from './service-access.ts';
-import { switchPersonService, switchService } from './switch-service.ts';
+import { setUserServiceEnabled, setServiceEnabled } from './switch-service.ts';
 
 export function serviceRoutes(app: FastifyInstance): void {
   serve(app, contract.findOwnServices, ({ run }) =>
     run(async (who) => ({ services: await findOwnServices(who) })),
   );
   serve(app, contract.findServices, ({ run, params: { organisationId: id } }) =>
-    readIn(run, id, 'services.read', () => findServices(id)),
+    readAsOrganisation(run, id, 'services.read', () => findServices(id)),
   );
-  serve(app, contract.switchService, async ({ run, params: { organisationId: id }, body }) =>
-    actIn(run, id, async (who) => {
-      await switchService(who, body);
+  serve(app, contract.setServiceEnabled, async ({ run, params: { organisationId: id }, body }) =>
+    actAsOrganisation(run, id, async (who) => {
+      await setServiceEnabled(who, body);
       const { services } = await findServices(id);
       return { services };
     }),
@@ -28,14 +35,14 @@ export function serviceRoutes(app: FastifyInstance): void {
   serve(app, contract.findServicePeople, ({ run, params: { organisationId: id }, query }) =>
     readPeople(run, id, query),
   );
-  serve(app, contract.switchPersonService, ({ run, params: { organisationId: id }, body }) =>
-    actIn(run, id, async (who) => {
-      await switchPersonService(who, body);
+  serve(app, contract.setUserServiceEnabled, ({ run, params: { organisationId: id }, body }) =>
+    actAsOrganisation(run, id, async (who) => {
+      await setUserServiceEnabled(who, body);
       return { person: await readPersonServices(body.personId) };
     }),
   );
   serve(app, contract.findPartners, ({ run, query }) =>
-    readAcross(run, 'partners.listed', () => findPartners(query)),
+    readAllOrganisations(run, 'partners.listed', () => findPartners(query)),
   );
   serveCsv(app, {
     path: contract.SERVICE_PEOPLE_CSV_PATH,
@@ -48,7 +55,7 @@ export function serviceRoutes(app: FastifyInstance): void {
     columns: [
       ['name', 'User', ({ name }) => name],
       ['name', 'Username', ({ username }) => username],
-      ...contract.SERVICES.filter(({ installed }) => installed).map(serviceColumn),
+      ...SERVICES.filter(({ installed }) => installed).map(serviceColumn),
     ],
   });
   serveCsv(app, {
@@ -56,7 +63,9 @@ export function serviceRoutes(app: FastifyInstance): void {
     endpoint: contract.findPartners,
     fileName: 'partners.csv',
     findPage: (request, filter) =>
-      readAcross(callerOf(request, contract.findPartners), 'partners.listed', () => findPartners(filter)),
+      readAllOrganisations(callerOf(request, contract.findPartners), 'partners.listed', () =>
+        findPartners(filter),
+      ),
     columns: [
       ['organisation', 'Organisation', ({ organisation }) => organisation],
       ['service', 'Service', ({ service }) => service],
@@ -68,22 +77,22 @@ export function serviceRoutes(app: FastifyInstance): void {
   });
 }
 
-const serviceColumn = ({ sid, name }: contract.Service): CsvColumn<contract.PersonServices> => [
+const serviceColumn = ({ sid, name }: Service): CsvColumn<contract.PersonServices> => [
   sid,
   name,
   ({ on }) => (on.includes(sid) ? 'On' : 'Off'),
 ];
 
-const stateOf = (sid: contract.Sid, isOn: boolean): string =>
-  contract.serviceOf(sid).installed ? (isOn ? 'On' : 'Off') : 'Not available yet';
+const stateOf = (sid: Sid, isOn: boolean): string =>
+  serviceOf(sid).installed ? (isOn ? 'On' : 'Off') : 'Not available yet';
 
 const readPeople = (
   run: RunCaller,
   organisationId: string,
-  filter: contract.Query<typeof contract.findServicePeople>,
+  filter: Query<typeof contract.findServicePeople>,
 ): Promise<Page<contract.PersonServices>> =>
-  readIn(run, organisationId, 'services.read', async () => {
-    // Nobody in an unknown organisation is not the same as nobody.
+  readAsOrganisation(run, organisationId, 'services.read', async () => {
+    // An unknown organisation gives 404 instead of an empty list.
     await getOrganisation(organisationId);
     return findServicePeople(organisationId, filter);
   });

@@ -9,7 +9,7 @@ import {
   time,
 } from '../../platform/database/table.ts';
 
-/** Which services an organisation may use: without a row, every one that is installed. */
+/** Services switched on or off for an organisation; without a row, an installed service is on. */
 export const organisationService = pgTable(
   'organisation_service',
   {
@@ -27,7 +27,7 @@ export const organisationService = pgTable(
   ],
 ).enableRLS();
 
-/** Which of the organisation's services a person may use: without a row, all of them. */
+/** Services switched on or off for a person; without a row, a service of the organisation is on. */
 export const personService = pgTable(
   'person_service',
   {

@@ -1,19 +1,19 @@
+import { createJob } from '@colloquy/contract/jobs';
 import {
-  createJob,
   findOwnServices,
   findPartners,
   findServicePeople,
   findServices,
   PARTNERS_CSV_PATH,
-  switchPersonService,
-  switchService,
-} from '@colloquy/contract';
+  setUserServiceEnabled,
+  setServiceEnabled,
+} from '@colloquy/contract/services';
 import { beforeAll, expect, it } from 'vitest';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
-import { HintReader } from '../../testing/hint-reader.ts';
+import { InvalidationReader } from '../../testing/invalidation-reader.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { grantCredits, refundCredits, reserveCredits, settleCredits } from '../credits/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
@@ -30,7 +30,7 @@ let own: Browser;
 let params: { organisationId: string };
 
 beforeAll(async () => {
-  admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  admin = await actAs(server, await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'));
   organisation = await anOrganisation();
   params = { organisationId: organisation.id };
   person = await aPerson(organisation.id);
@@ -43,14 +43,14 @@ const order = (sid = 'SID002') =>
   customer.call(createJob, {
     body: { sid, requestId: newId(), name: 'Interviews', language: null, speakers: null },
   });
-const ofQualAi = async (browser: Browser) =>
+const findQualAi = async (browser: Browser) =>
   (await browser.get(findServices, { params })).services.find(({ sid }) => sid === 'SID002');
 
-it('an organisation may use every service that is there, until it is switched off', async () => {
-  expect(await ofQualAi(own)).toMatchObject({ isOn: true, people: 2, jobs: 0, changedAt: null });
-  const set = (isOn: boolean) => admin.call(switchService, { params, body: { sid: 'SID002', isOn } });
+it('an organisation may use every installed service until it is switched off', async () => {
+  expect(await findQualAi(own)).toMatchObject({ isOn: true, people: 2, jobs: 0, changedAt: null });
+  const set = (isOn: boolean) => admin.call(setServiceEnabled, { params, body: { sid: 'SID002', isOn } });
   expect(await set(false)).toMatchObject({ status: 200, answer: { services: expect.anything() } });
-  expect(await ofQualAi(admin)).toMatchObject({ isOn: false, people: 0 });
+  expect(await findQualAi(admin)).toMatchObject({ isOn: false, people: 0 });
   expect(await order()).toMatchObject({
     status: 409,
     answer: {
@@ -67,53 +67,53 @@ it('an organisation may use every service that is there, until it is switched of
   expect(await order()).toMatchObject({ status: 200 });
 });
 
-it('a service that is not there cannot be switched, nor ordered', async () => {
+it('a service that is not installed can be neither switched nor ordered', async () => {
   const body = { sid: 'SID001', isOn: true };
-  expect(await admin.call(switchService, { params, body })).toMatchObject({
+  expect(await admin.call(setServiceEnabled, { params, body })).toMatchObject({
     status: 409,
     answer: { error: 'service-not-available' },
   });
   expect(await order('SID001')).toMatchObject({ status: 409 });
 });
 
-it('the admin of the organisation switches services for its people, and only there', async () => {
+it("the organisation's admin switches services for its own users only", async () => {
   const body = { personId: person.id, sid: 'SID002', isOn: false };
-  expect(await own.get(switchPersonService, { params, body })).toMatchObject({ person: { on: [] } });
+  expect(await own.get(setUserServiceEnabled, { params, body })).toMatchObject({ person: { on: [] } });
   expect(await order()).toMatchObject({ status: 409, answer: { error: 'service-not-available' } });
-  expect(await ofQualAi(own)).toMatchObject({ isOn: true, people: 1 });
+  expect(await findQualAi(own)).toMatchObject({ isOn: true, people: 1 });
   const { rows } = await own.get(findServicePeople, { params });
   expect(rows.map(({ personId, on }) => [personId === person.id, on.length])).toEqual([
     [true, 0],
     [false, 1],
   ]);
-  await own.get(switchPersonService, { params, body: { ...body, isOn: true } });
+  await own.get(setUserServiceEnabled, { params, body: { ...body, isOn: true } });
   expect(await order()).toMatchObject({ status: 200 });
 
   const foreign = await aPerson((await anOrganisation()).id);
   const elsewhere = { organisationId: foreign.organisationId };
-  const reach = [
+  const replies = [
     own.call(findServices, { params: elsewhere }),
-    own.call(switchPersonService, { params: elsewhere, body: { ...body, personId: foreign.id } }),
-    own.call(switchPersonService, { params, body: { ...body, personId: foreign.id } }),
-    admin.call(switchPersonService, { params, body: { ...body, personId: foreign.id } }),
+    own.call(setUserServiceEnabled, { params: elsewhere, body: { ...body, personId: foreign.id } }),
+    own.call(setUserServiceEnabled, { params, body: { ...body, personId: foreign.id } }),
+    admin.call(setUserServiceEnabled, { params, body: { ...body, personId: foreign.id } }),
     admin.call(findServices, { params: { organisationId: newId() } }),
   ];
-  expect((await Promise.all(reach)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
-  expect(await own.call(switchService, { params, body })).toMatchObject({ status: 403 });
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(await own.call(setServiceEnabled, { params, body })).toMatchObject({ status: 403 });
 });
 
-it('what is switched off takes no file of a draft either, says for whom it is off, and tells the open pages', async () => {
+it('a service that is switched off accepts no files for a draft, says for whom it is off, and notifies open pages', async () => {
   const draft = await aDraft(customer);
-  const hints = await HintReader.open(customer);
+  const invalidations = await InvalidationReader.open(customer);
   const begin = async () => {
     const response = await beginUpload(customer, { jobId: draft.id, name: 'late.wav', size: 10 });
     return [response.status, await response.text()] as const;
   };
   const body = { personId: person.id, sid: 'SID002', isOn: false };
-  await own.get(switchPersonService, { params, body });
-  const told = await hints.next(1);
-  hints.close();
-  expect(told.map(({ data }) => data)).toContainEqual({
+  await own.get(setUserServiceEnabled, { params, body });
+  const events = await invalidations.next(1);
+  invalidations.close();
+  expect(events.map(({ data }) => data)).toContainEqual({
     topic: 'services',
     id: organisation.id,
     revision: 0,
@@ -121,7 +121,7 @@ it('what is switched off takes no file of a draft either, says for whom it is of
   const [status, text] = await begin();
   expect(status).toBe(409);
   expect(text).toContain('Qual AI is not switched on for you.');
-  await own.get(switchPersonService, { params, body: { ...body, isOn: true } });
+  await own.get(setUserServiceEnabled, { params, body: { ...body, isOn: true } });
   expect((await begin())[0]).toBe(201);
 });
 
@@ -129,7 +129,7 @@ it('partners are counted per service and organisation, with the credits that the
   const job = await aDraft(customer);
   const { id: organisationId } = organisation;
   const reservationId = newId();
-  await run(asTask(organisationId), async () => {
+  await run(asSystem(organisationId), async () => {
     await grantCredits({ organisationId, postingId: newId(), amount: 5_000 });
     await reserveCredits({
       organisationId,

@@ -2,10 +2,10 @@ import { serviceOf, type Sid } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import { hint } from '../../platform/hints/hint-bus.ts';
-import type { Acting } from '../../platform/http/reach.ts';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
+import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { newId } from '../../platform/ids.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { organisationService, personService } from './services.table.ts';
 
@@ -14,9 +14,9 @@ function requireInstalled(sid: Sid): void {
   if (!installed) refuse('service-not-available', `${name} is not available yet.`);
 }
 
-/** Switches a service for a whole organisation, in its scope. What was ordered before goes on. */
-export async function switchService(
-  { organisationId, personId }: Acting,
+/** Switches a service for a whole organisation, in its scope. Earlier orders continue. */
+export async function setServiceEnabled(
+  { organisationId, personId }: AuditActor,
   { sid, isOn }: { sid: Sid; isOn: boolean },
 ): Promise<void> {
   requireInstalled(sid);
@@ -34,19 +34,19 @@ export async function switchService(
     isOn ? 'service.switched-on' : 'service.switched-off',
     organisationId,
   );
-  await hint(organisationId, 'services', organisationId);
+  await invalidate(organisationId, 'services', organisationId);
 }
 
 /** Switches a service for one customer of the organisation. */
-export async function switchPersonService(
-  { organisationId, personId: changedBy }: Acting,
+export async function setUserServiceEnabled(
+  { organisationId, personId: changedBy }: AuditActor,
   { personId, sid, isOn }: { personId: string; sid: Sid; isOn: boolean },
 ): Promise<void> {
   const { rows } = await sqlQuery<{ id: string }>(
     `select id from person where id = $1 and organisation_id = $2 and deleted_at is null`,
     [personId, organisationId],
   );
-  found(rows[0]);
+  requireFound(rows[0]);
   requireInstalled(sid);
   const values = { isOn, changedBy, changedAt: now() };
   await db
@@ -58,5 +58,5 @@ export async function switchPersonService(
     });
   const action = isOn ? 'service.switched-on-for-person' : 'service.switched-off-for-person';
   await audit({ organisationId, personId: changedBy }, action, personId);
-  await hint(organisationId, 'services', organisationId);
+  await invalidate(organisationId, 'services', organisationId);
 }

@@ -1,10 +1,10 @@
+import type { Query } from '@colloquy/contract';
 import {
   PERIODS,
   PLANS,
   type findSubscriptions as endpoint,
-  type Query,
   type SubscriptionSummary,
-} from '@colloquy/contract';
+} from '@colloquy/contract/subscriptions';
 import { addDays, dayIn, startOfDay } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import {
@@ -12,10 +12,10 @@ import {
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 
 type Filter = Query<typeof endpoint>;
 
@@ -28,35 +28,38 @@ type Row = Omit<
   timeZone: string;
 };
 
-/** Days go over as text: a driver would make moments of them. */
+/** Selects days as text, because the driver would parse dates as moments. */
 const COLUMNS = `s.id, s.organisation_id as "organisationId", o.name as organisation, o.time_zone as "timeZone", s.plan,
   s.period, s.seats, s.renews, s.starts_on::text as "startsOn", s.ends_on::text as "endsOn", s.created_at as "createdAt",
   s.ended_at as "endedAt", s.version, s.price, s.is_default as "isDefault"`;
-const ONES = `select organisation_id, id, plan, period, seats, renews, starts_on, ends_on, created_at, ended_at, version, price,
+const SUBSCRIPTIONS = `select organisation_id, id, plan, period, seats, renews, starts_on, ends_on, created_at, ended_at, version, price,
   false as is_default from subscription`;
-/** An organisation on Free without a subscription has a row of its own, from its creation or its last subscription on. */
-const DEFAULTS = `select o.id, o.id, 0, null::int, null::int, false, (greatest(o.created_at, (select max(e.ended_at)
+/**
+ * A row for each organisation on Free without a subscription, from its creation or the end of its last
+ * subscription.
+ */
+const FREE_ROWS = `select o.id, o.id, 0, null::int, null::int, false, (greatest(o.created_at, (select max(e.ended_at)
     from subscription e where e.organisation_id = o.id and e.ended_at <= now())) at time zone o.time_zone)::date,
-  null::date, o.created_at, null::timestamptz, 0, null::jsonb, true from organisation o where not o.is_house`;
+  null::date, o.created_at, null::timestamptz, 0, null::jsonb, true from organisation o where not o.is_operator`;
 const fromOf = (rows: string): string => `(${rows}) s join organisation o on o.id = s.organisation_id`;
 
 const LIST: KeysetList<'createdAt' | 'startsOn'> = {
   columns: COLUMNS,
-  from: fromOf(ONES),
+  from: fromOf(SUBSCRIPTIONS),
   id: 's.id',
   sorts: {
     createdAt: { by: 's.created_at', type: 'timestamptz' },
     startsOn: { by: 's.starts_on', type: 'date' },
   },
-  usual: '-createdAt',
+  defaultSort: '-createdAt',
 };
 
-/** With the organisations that are on Free without one. */
-const LIST_OF_ALL = { ...LIST, from: fromOf(`${ONES} union all ${DEFAULTS}`) };
+/** Includes organisations that are on Free without a subscription. */
+const LIST_WITH_FREE = { ...LIST, from: fromOf(`${SUBSCRIPTIONS} union all ${FREE_ROWS}`) };
 
 /**
- * The subscriptions that the scope may see: of the own organisation, or in the platform's scope, where an organisation is
- * named or 'all', with those that are on Free without one.
+ * Finds the subscriptions that the scope sees: of the own organisation, or in the platform's scope, with a
+ * named organisation or 'all', including those on Free without a subscription.
  */
 export async function findSubscriptions({
   q,
@@ -65,7 +68,7 @@ export async function findSubscriptions({
   ...page
 }: Omit<Filter, 'organisation'> & { organisation?: string }): Promise<Page<SubscriptionSummary>> {
   const found = await findPage<Row, 'createdAt' | 'startsOn'>(
-    organisation === undefined ? LIST : LIST_OF_ALL,
+    organisation === undefined ? LIST : LIST_WITH_FREE,
     page,
     () => {
       const conditions = new Conditions().add(() => 'o.deleted_at is null');
@@ -86,7 +89,7 @@ export async function findSubscriptions({
           (at) => `(s.ended_at is null or s.ended_at > ${at}::timestamptz) is ${state === 'present'}`,
           now(),
         );
-      if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, patternOf(q));
+      if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, likePatternOf(q));
       return conditions;
     },
   );
@@ -94,8 +97,10 @@ export async function findSubscriptions({
 }
 
 export async function readSubscription(id: string): Promise<SubscriptionSummary> {
-  const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from ${fromOf(ONES)} where s.id = $1`, [id]);
-  return toSummary(found(rows[0]));
+  const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from ${fromOf(SUBSCRIPTIONS)} where s.id = $1`, [
+    id,
+  ]);
+  return toSummary(requireFound(rows[0]));
 }
 
 function toSummary({ timeZone, createdAt, endedAt, ...row }: Row): SubscriptionSummary {
@@ -110,12 +115,12 @@ function toSummary({ timeZone, createdAt, endedAt, ...row }: Row): SubscriptionS
   };
 }
 
-type Dated = Pick<Row, 'startsOn' | 'endsOn' | 'renews' | 'timeZone' | 'endedAt'>;
+type DatedRow = Pick<Row, 'startsOn' | 'endsOn' | 'renews' | 'timeZone' | 'endedAt'>;
 
-const isWithdrawn = ({ endedAt, startsOn, timeZone }: Dated): boolean =>
+const isWithdrawn = ({ endedAt, startsOn, timeZone }: DatedRow): boolean =>
   endedAt !== null && endedAt <= startOfDay(timeZone, startsOn);
 
-function stateOf(present: Date, dated: Dated): SubscriptionSummary['state'] {
+function stateOf(present: Date, dated: DatedRow): SubscriptionSummary['state'] {
   const { startsOn, endsOn, renews, timeZone, endedAt } = dated;
   if (endedAt && endedAt <= present) return isWithdrawn(dated) ? 'withdrawn' : 'ended';
   const today = dayIn(timeZone, present);
@@ -123,8 +128,8 @@ function stateOf(present: Date, dated: Dated): SubscriptionSummary['state'] {
   return endsOn !== null && today > endsOn && !renews ? 'lapsed' : 'running';
 }
 
-/** The day on which it was ended belongs to what followed; on its first day there was nothing but it. */
-function lastDayInForce(dated: Dated): string | null {
+/** The day on which it ended belongs to its successor, except if that is also its first day. */
+function lastDayInForce(dated: DatedRow): string | null {
   const { startsOn, endsOn, renews, timeZone, endedAt } = dated;
   if (endedAt === null) return endsOn;
   if (isWithdrawn(dated)) return null;

@@ -1,8 +1,13 @@
-export { addSubscription } from './change-subscription.ts';
-export { findPriced, type Priced } from './find-priced.ts';
-export { creditsOfThisMonth, previewMonth, type Terms, termsOf } from './find-terms.ts';
-export { creditsOfParts } from './plan-days.rules.ts';
+export { creditsOfThisMonth, type EffectivePlan, findEffectivePlan, previewMonth } from './effective-plan.ts';
+export { findPricedSubscriptions, type PricedSubscription } from './find-priced-subscriptions.ts';
+export { addSubscription } from './manage-subscription.ts';
+export { creditsOfParts, type PlanPart } from './plan-days.rules.ts';
+export {
+  countFreeSeats,
+  countTakenSeats,
+  findMaxFileMs,
+  requireFilesWithinPlan,
+  requireFreeSeats,
+} from './plan-limits.ts';
 export { renewSubscription } from './renew-subscription.ts';
-export { longestFileOf, requirePlanForFiles } from './require-plan.ts';
-export { countTakenSeats, requireSeats } from './require-seats.ts';
 export { subscriptionRoutes } from './subscriptions.routes.ts';

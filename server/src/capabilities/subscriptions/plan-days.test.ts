@@ -1,10 +1,22 @@
-import { dayOfMonth, lastDayOf, monthlyGrantOf, type Period, type Plan } from '@colloquy/contract';
+import {
+  dayOfMonth,
+  lastDayOf,
+  monthlyGrantOf,
+  type Period,
+  type Plan,
+} from '@colloquy/contract/subscriptions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../platform/calendar.ts';
-import { creditsOfMonth, daysOfPeriod, nextPeriod, type Term, termOn } from './plan-days.rules.ts';
+import {
+  creditsOfMonth,
+  daysOfPeriod,
+  nextPeriod,
+  type SubscriptionTerm,
+  termOn,
+} from './plan-days.rules.ts';
 
-const term = (startsOn: string, fields: Partial<Term> = {}): Term => ({
+const term = (startsOn: string, fields: Partial<SubscriptionTerm> = {}): SubscriptionTerm => ({
   plan: 2,
   seats: 3,
   startsOn,
@@ -16,7 +28,7 @@ const term = (startsOn: string, fields: Partial<Term> = {}): Term => ({
 });
 
 describe('the credits of a month', () => {
-  it.each<[string, Term[], month: string, today: string, amount: number]>([
+  it.each<[string, SubscriptionTerm[], month: string, today: string, amount: number]>([
     ['Free without a subscription', [], '2026-11', '2026-11-22', 6_000],
     ['a whole month', [term('2026-10-01')], '2026-11', '2026-11-01', 90_000],
     ['from its day on, Free before', [term('2026-11-16')], '2026-11', '2026-11-16', 48_000],
@@ -58,7 +70,7 @@ describe('the credits of a month', () => {
     expect(creditsOfMonth(terms, month, today)).toBe(amount);
   });
 
-  it('are what the table says for each of its days, and come as they begin', () => {
+  it('match the table for each day and are granted as the days begin', () => {
     const plan = fc.constantFrom<Plan>(0, 1, 2, 3, 4);
     const change = fc.record({ plan, seats: fc.integer({ min: 1, max: 40 }), day: fc.nat({ max: 31 }) });
     fc.assert(
@@ -78,15 +90,16 @@ describe('the credits of a month', () => {
               endedOn: begins[at + 1] ?? null,
             }),
           );
-          // What nobody has decided yet is not known.
-          const known = (today: string): Term[] =>
+          // Changes that are not made yet are not known.
+          const known = (today: string): SubscriptionTerm[] =>
             terms
               .filter(({ startsOn }) => startsOn <= today)
               .map((each) => ({
                 ...each,
                 endedOn: each.endedOn !== null && each.endedOn <= today ? each.endedOn : null,
               }));
-          // What has come by a day is never taken back: a look brings what is missing to what the month then brings.
+          // Granted credits are never taken back: each run grants the difference to the month's present
+          // total.
           let granted = 0;
           for (const today of days) {
             granted = Math.max(granted, creditsOfMonth(known(today), month, today));
@@ -128,11 +141,11 @@ describe('a subscription that renews', () => {
     ]);
   });
 
-  it('that was changed in the middle of a period keeps the day of the period', () => {
+  it('keeps the day of its period after a change in the middle of it', () => {
     expect(starts('2026-11-05', '2027-02-14', 0, 2)).toEqual(['2027-02-15', '2027-08-15']);
   });
 
-  it('has periods without a gap, whatever its first day', () => {
+  it('has periods without gaps for any first day', () => {
     const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days));
     fc.assert(
       fc.property(
@@ -164,7 +177,7 @@ it.each<[endsOn: string, period: Period, anchorDay: number, days: number]>([
   ['2026-12-15', 0, 16, 183],
   ['2027-06-15', 1, 16, 365],
   ['2028-12-31', 1, 1, 366],
-  // It began on the 31st of August.
+  // It began on 31 August.
   ['2027-02-27', 0, 31, 181],
 ])('the period that ends on %s (%i, from day %i) has %i days', (endsOn, period, anchorDay, days) => {
   expect(daysOfPeriod({ endsOn, period }, anchorDay)).toBe(days);

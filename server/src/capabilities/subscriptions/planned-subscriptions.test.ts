@@ -4,7 +4,7 @@ import {
   endSubscription,
   findSubscriptions,
   type SubscriptionSummary,
-} from '@colloquy/contract';
+} from '@colloquy/contract/subscriptions';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -17,14 +17,14 @@ const server = useTestServer();
 let admin: Browser;
 
 beforeAll(async () => {
-  admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  admin = await actAs(server, await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'));
 });
 
 const RUNNING = { plan: 2, period: 0, seats: 5, startsOn: '2026-01-31' } as const;
 const PLANNED = { plan: 3, period: 1, seats: null, startsOn: '2190-01-01' };
 
-/** An organisation in which one is in force and others are to follow. */
-async function aFollowed(...planned: object[]) {
+/** Creates an organisation with a subscription in force and planned successors. */
+async function withPlannedSuccessors(...planned: object[]) {
   const { id: organisationId } = await anOrganisation();
   await aSubscription(organisationId, RUNNING);
   for (const fields of planned) {
@@ -41,7 +41,7 @@ async function aFollowed(...planned: object[]) {
 }
 
 it('still follows one whose seats are changed', async () => {
-  const { rows } = await aFollowed(PLANNED);
+  const { rows } = await withPlannedSuccessors(PLANNED);
   const [running] = await rows();
   const { id, endedAt, version } = running!;
   expect(endedAt).not.toBeNull();
@@ -54,8 +54,8 @@ it('still follows one whose seats are changed', async () => {
   ]);
 });
 
-it('leaves in force what it was to follow when it is ended', async () => {
-  const { rows, end } = await aFollowed(PLANNED, { ...PLANNED, startsOn: '2195-01-01' });
+it('leaves its predecessor in force when it is ended', async () => {
+  const { rows, end } = await withPlannedSuccessors(PLANNED, { ...PLANNED, startsOn: '2195-01-01' });
   const [, first, second] = await rows();
   await end(second!);
   expect(await rows()).toMatchObject([{ state: 'running' }, { id: first!.id, endedAt: null }]);
@@ -63,8 +63,8 @@ it('leaves in force what it was to follow when it is ended', async () => {
   expect(await rows()).toMatchObject([{ state: 'running' }]);
 });
 
-it('leaves in force what it was to follow, until the next one', async () => {
-  const { rows, end } = await aFollowed(PLANNED, { ...PLANNED, startsOn: '2195-01-01' });
+it('leaves its predecessor in force until the next one', async () => {
+  const { rows, end } = await withPlannedSuccessors(PLANNED, { ...PLANNED, startsOn: '2195-01-01' });
   const [, first, second] = await rows();
   await end(first!);
   const left = await rows();
@@ -72,8 +72,8 @@ it('leaves in force what it was to follow, until the next one', async () => {
   expect(left[0]!.endedAt).toBe('2195-01-01T00:00:00.000Z');
 });
 
-it('goes on without an end once the one that was to follow is ended', async () => {
-  const { rows, end } = await aFollowed(PLANNED);
+it('continues without an end once its planned successor is ended', async () => {
+  const { rows, end } = await withPlannedSuccessors(PLANNED);
   const [, planned] = await rows();
   await end(planned!);
   expect(await rows()).toMatchObject([{ state: 'running', endedAt: null }]);

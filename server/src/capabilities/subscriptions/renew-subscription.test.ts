@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aSubscription } from './subscriptions.factory.ts';
-import { addSubscription, changeSubscription } from './change-subscription.ts';
+import { addSubscription, changeSubscription } from './manage-subscription.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 const server = useTestServer();
@@ -18,8 +18,8 @@ it('writes each period that passed while no worker ran', async () => {
   await aSubscription(organisationId, { period: 0, startsOn: '2026-01-01', price });
   shiftClock(Date.parse('2027-08-15T12:00:00Z') - Date.now());
   for (let time = 0; time < 2; time++)
-    await run(asTask(organisationId), () => renewSubscription(organisationId));
-  const { rows } = await server.behind.query(
+    await run(asSystem(organisationId), () => renewSubscription(organisationId));
+  const { rows } = await server.superuser.query(
     `select starts_on::text as from, ends_on::text as to, price, ended_at::text as ended from subscription
      where organisation_id = $1 order by starts_on`,
     [organisationId],
@@ -32,15 +32,15 @@ it('writes each period that passed while no worker ran', async () => {
   ]);
 });
 
-it('renews on the day of the month on which it began, also after a shorter month and after other seats', async () => {
+it('renews on the day of the month on which it began, even after a shorter month and after other seats', async () => {
   const { id: organisationId } = await anOrganisation();
   const who = { organisationId, personId: newId() };
   const at = (day: string, fn: () => Promise<unknown>): Promise<unknown> => {
     shiftClock(Date.parse(`${day}T12:00:00Z`) - Date.now());
-    return run(asTask(organisationId), fn);
+    return run(asSystem(organisationId), fn);
   };
   const periods = async () => {
-    const { rows } = await server.behind.query<{ id: string; from: string; to: string }>(
+    const { rows } = await server.superuser.query<{ id: string; from: string; to: string }>(
       `select id, starts_on::text as from, ends_on::text as to from subscription where organisation_id = $1
        order by starts_on`,
       [organisationId],

@@ -1,43 +1,44 @@
-import * as contract from '@colloquy/contract';
+import { SUBSCRIPTION_STATE_LABELS } from '@colloquy/contract/subscriptions';
+import * as contract from '@colloquy/contract/subscriptions';
 import type { FastifyInstance } from 'fastify';
 import { type CsvColumn, serveCsv } from '../../platform/http/csv-route.ts';
-import { actIn, callerOf, readAcross } from '../../platform/http/reach.ts';
+import { actAsOrganisation, callerOf, readAllOrganisations } from '../../platform/http/cross-organisation.ts';
 import { runFor, serve } from '../../platform/http/serve.ts';
 import {
   addSubscription,
   changeSubscription,
   endSubscription,
-  findOwnerOf,
-  tellChange,
-} from './change-subscription.ts';
+  findSubscriptionOrganisation,
+  publishSubscriptionChanged,
+} from './manage-subscription.ts';
 import { findSubscriptions, readSubscription } from './find-subscriptions.ts';
 
 export function subscriptionRoutes(app: FastifyInstance): void {
   serve(app, contract.findSubscriptions, ({ run, query }) =>
-    readAcross(run, 'subscriptions.listed', () => findSubscriptions(query)),
+    readAllOrganisations(run, 'subscriptions.listed', () => findSubscriptions(query)),
   );
   serve(app, contract.findOwnSubscriptions, ({ run, query }) => run(() => findSubscriptions(query)));
   serve(app, contract.addSubscription, async ({ run, params, body }) => ({
-    subscription: await actIn(run, params.organisationId, async (who) => {
+    subscription: await actAsOrganisation(run, params.organisationId, async (who) => {
       await addSubscription(who, body);
-      await tellChange(who.organisationId);
+      await publishSubscriptionChanged(who.organisationId);
       return readSubscription(body.requestId);
     }),
   }));
   serve(app, contract.changeSubscription, async ({ run, params: { subscriptionId: id }, body }) => {
     await run(async () => {});
-    const subscription = await actIn(run, await findOwnerOf(id), async (who) => {
+    const subscription = await actAsOrganisation(run, await findSubscriptionOrganisation(id), async (who) => {
       const goesOn = await changeSubscription(who, id, body);
-      await tellChange(who.organisationId);
+      await publishSubscriptionChanged(who.organisationId);
       return readSubscription(goesOn);
     });
     return { subscription };
   });
   serve(app, contract.endSubscription, async ({ run, params: { subscriptionId: id }, body }) => {
     await run(async () => {});
-    const subscription = await actIn(run, await findOwnerOf(id), async (who) => {
+    const subscription = await actAsOrganisation(run, await findSubscriptionOrganisation(id), async (who) => {
       await endSubscription(who, id, body.version);
-      await tellChange(who.organisationId);
+      await publishSubscriptionChanged(who.organisationId);
       return readSubscription(id);
     });
     return { subscription };
@@ -48,7 +49,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
     path: contract.SUBSCRIPTIONS_CSV_PATH,
     endpoint: contract.findSubscriptions,
     findPage: (request, filter) =>
-      readAcross(callerOf(request, contract.findSubscriptions), 'subscriptions.listed', () =>
+      readAllOrganisations(callerOf(request, contract.findSubscriptions), 'subscriptions.listed', () =>
         findSubscriptions(filter),
       ),
   });
@@ -62,7 +63,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The screens show the plan below the organisation, or where it is one's own in a column of its own. */
+/** The screens show the plan below the organisation; the own list has a column for it. */
 const columnsOf = (plan: string): CsvColumn<contract.SubscriptionSummary>[] => [
   ['organisation', 'Organisation', (row) => row.organisation],
   [plan, 'Plan', (row) => row.planLabel],
@@ -71,7 +72,7 @@ const columnsOf = (plan: string): CsvColumn<contract.SubscriptionSummary>[] => [
   ['from', 'From', (row) => row.startsOn],
   ['to', 'To', (row) => row.lastDay],
   ['to', 'Renews', (row) => (isRenewing(row) ? 'Yes' : 'No')],
-  ['state', 'State', (row) => contract.SUBSCRIPTION_STATE_LABELS[row.state]],
+  ['state', 'State', (row) => SUBSCRIPTION_STATE_LABELS[row.state]],
 ];
 
 const isRenewing = ({ renews, state, endedAt }: contract.SubscriptionSummary): boolean =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CreditPrice } from '@colloquy/contract';
+import type { CreditPrice } from '@colloquy/contract/credits';
 import { boolean, date, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   identity,
@@ -11,7 +11,7 @@ import {
   time,
 } from '../../platform/database/table.ts';
 
-/** What an organisation has subscribed to, and when: one that runs, and those before it. */
+/** Current, planned and past subscriptions of an organisation. */
 export const subscription = pgTable(
   'subscription',
   {
@@ -20,32 +20,35 @@ export const subscription = pgTable(
     plan: integer().$type<0 | 1 | 2 | 3 | 4>().notNull(),
     /** 0 Half Yearly, 1 Annually. */
     period: integer().$type<0 | 1>().notNull(),
-    /** How many people may work; null: any number. */
+    /** Number of users; null: any number. */
     seats: integer(),
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
-    /** The day of the month on which its periods begin, where `startsOn` does not say it (see anchorDayOf). */
+    /**
+     * The day of the month on which its periods begin, if it differs from that of `startsOn` (see
+     * anchorDayOf).
+     */
     anchorDay: integer('anchor_day'),
-    /** Another one like it follows by itself. */
+    /** Whether the next period follows automatically. */
     renews: boolean().notNull().default(true),
-    /** Agreed for a billing period, before VAT; for each seat where the plan is sold by the seat. */
+    /** Agreed for a billing period, before VAT; per seat if the plan is sold by the seat. */
     price: jsonb().$type<CreditPrice>(),
     createdBy: uuid('created_by'),
     createdAt: time('created_at').notNull(),
-    /** Another one took its place, or it was ended. */
+    /** When it was replaced or ended. */
     endedAt: time('ended_at'),
     version: integer().notNull().default(1),
   },
   (table) => [
     ownedKey(table),
-    uniqueIndex('subscription_runs')
+    uniqueIndex('subscription_in_force')
       .on(table.organisationId)
       .where(sql`ended_at is null`),
     index('subscription_created').on(table.createdAt, table.id),
     index('subscription_starts').on(table.startsOn, table.id),
     ...organisationPolicies(),
     openPolicy(platform),
-    // Whoever adds people looks how many seats there are.
+    // Adding people checks the number of seats.
     openPolicy(identity, 'select'),
   ],
 ).enableRLS();

@@ -7,7 +7,7 @@ import {
   lastDayOf,
   previewSubscription,
   SUBSCRIPTIONS_CSV_PATH,
-} from '@colloquy/contract';
+} from '@colloquy/contract/subscriptions';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, dayIn, nextMonth } from '../../platform/calendar.ts';
 import { newId } from '../../platform/ids.ts';
@@ -22,7 +22,7 @@ let admin: Browser;
 let organisation: { id: string; name: string; code: string };
 
 beforeAll(async () => {
-  admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  admin = await actAs(server, await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'));
   organisation = await anOrganisation({ timeZone: 'Asia/Kolkata' });
 });
 
@@ -34,7 +34,7 @@ const add = (fields: object = {}) =>
     body: { ...FIELDS, requestId: newId(), ...fields },
   });
 
-it('is given once, ends the one before, and is seen by whom it concerns', async () => {
+it('is added once, ends the one before, and is visible to those concerned', async () => {
   const requestId = newId();
   const first = await add({ requestId });
   expect(first).toMatchObject({
@@ -84,13 +84,13 @@ it('is corrected and ended on the version that was seen', async () => {
     renews: false,
   });
   const listed = { query: { organisation: other.id, sort: 'startsOn' } } as const;
-  // What has run out leaves the organisation on Free.
+  // After a lapsed subscription the organisation is on Free.
   expect((await admin.get(findSubscriptions, listed)).rows).toMatchObject([
     { id, state: 'lapsed', lastDay: '2020-06-30' },
     { plan: 0, isDefault: true, state: 'running', endsOn: null, lastDay: null },
   ]);
   const params = { subscriptionId: id };
-  // Renewed, it would be charged for the days since.
+  // Renewing it would charge the days since.
   expect(await admin.call(changeSubscription, { params, body: { renews: true, version: 1 } })).toMatchObject({
     status: 409,
     answer: { error: 'not-now' },
@@ -111,7 +111,7 @@ it('is corrected and ended on the version that was seen', async () => {
   });
 });
 
-it('is never given for days that are over', async () => {
+it('cannot begin in the past', async () => {
   const yesterday = addDays(TODAY, -1);
   const refused = { status: 400, answer: { fields: { startsOn: 'Choose today or a later day.' } } };
   expect(await add({ startsOn: yesterday })).toMatchObject(refused);
@@ -129,7 +129,7 @@ it('is never given for days that are over', async () => {
   expect(await add({ startsOn: '2026-02-30' })).toMatchObject({ status: 400 });
 });
 
-it('ends on the day on which it really ended, and never began where it was withdrawn before', async () => {
+it('ends on its actual last day, and has none if it was withdrawn before it began', async () => {
   const { id: organisationId, name } = await anOrganisation();
   const id = await aSubscription(organisationId, { plan: 2, seats: 3, startsOn: '2026-01-01' });
   const today = new Date().toISOString().slice(0, 10);
@@ -162,7 +162,7 @@ it('ends on the day on which it really ended, and never began where it was withd
   ]);
 });
 
-it('says before it is saved what it will bring, and why', async () => {
+it('previews its credits with the reasons before it is saved', async () => {
   const { id: organisationId } = await anOrganisation();
   const day = nextMonth(dayIn('UTC', new Date()).slice(0, 7));
   const preview = async (body: object) =>
@@ -185,8 +185,10 @@ it('says before it is saved what it will bring, and why', async () => {
     total,
     monthly: 150_000,
   });
-  expect(first.arrives).toBe(total - first.planGrant.earlier);
+  expect(first.grantedOnStart).toBe(total - first.planGrant.earlier);
   expect(first.planGrant.earlier).toBeGreaterThanOrEqual(free);
-  // A plan that brings less takes nothing back.
-  expect(await preview({ plan: 1, seats: null })).toMatchObject({ preview: { arrives: 0, monthly: 0 } });
+  // A plan with fewer credits takes nothing back.
+  expect(await preview({ plan: 1, seats: null })).toMatchObject({
+    preview: { grantedOnStart: 0, monthly: 0 },
+  });
 });

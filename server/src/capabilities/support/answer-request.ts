@@ -1,35 +1,38 @@
-import { HOMES, type NewAttachment, type Role, supportCode } from '@colloquy/contract';
+import { HOME_PATHS, type Role } from '@colloquy/contract';
+import { type NewAttachment, supportCode } from '@colloquy/contract/support';
 import { audit } from '../../platform/audit/audit.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
-import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { now } from '../../platform/clock.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
+import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { UploadLimits } from '../files/index.ts';
-import { addMessage, changeState } from './ask-support.ts';
+import { addMessage, setState } from './create-request.ts';
 import {
-  finishAttachments,
+  releaseAttachments,
   storeAttachments,
   type StoredAttachment,
   writeAttachments,
 } from './store-attachments.ts';
-import { getRequest, holdRequest, type RequestRow } from './support.store.ts';
+import { getRequest, lockRequest, type RequestRow } from './support.store.ts';
+import { supportNote } from './support.table.ts';
 
-/** Where each role reads what was answered. */
-const PAGES: Partial<Record<Role, string>> = {
+/** The page on which each role reads answers. */
+const REQUEST_PAGES: Partial<Record<Role, string>> = {
   customer: '/client/help/support',
   organisationadmin: '/organisationadmin/helpandsupport',
 };
 
-type Answered = { messageId: string; text: string; attachments: NewAttachment[]; origin: string };
+type SupportAnswer = { messageId: string; text: string; attachments: NewAttachment[]; origin: string };
 
 /**
- * Answers a request of any organisation, in that organisation's scope, and tells the asker by mail. A mail says that
- * there is an answer and where; what was said stays inside.
+ * Answers a request in the system scope of its organisation and mails the requester. The mail links to the
+ * answer but does not quote it.
  */
 export async function answerRequest(
   adminId: string,
   requestId: string,
-  { messageId, text, attachments, origin }: Answered,
+  { messageId, text, attachments, origin }: SupportAnswer,
   limits: UploadLimits,
 ): Promise<void> {
   const { organisationId } = await run(asPlatform(), () => getRequest(requestId));
@@ -37,44 +40,44 @@ export async function answerRequest(
   try {
     await answer(adminId, requestId, { messageId, text, origin }, stored);
   } finally {
-    await finishAttachments(stored);
+    await releaseAttachments(stored);
   }
 }
 
 async function answer(
   adminId: string,
   requestId: string,
-  { messageId, text, origin }: Omit<Answered, 'attachments'>,
+  { messageId, text, origin }: Omit<SupportAnswer, 'attachments'>,
   stored: readonly StoredAttachment[],
 ): Promise<void> {
-  await inOrganisationOf(requestId, async (held) => {
-    const who = { organisationId: held.organisationId, personId: adminId };
-    if (held.state === 'closed') refuse('not-now', 'The question is closed. Reopen it to answer.');
+  await inOrganisationOf(requestId, async (locked) => {
+    const who = { organisationId: locked.organisationId, personId: adminId };
+    if (locked.state === 'closed') refuse('not-now', 'The question is closed. Reopen it to answer.');
     if (!(await addMessage(who, { id: messageId, requestId, isAnswer: true, text }))) return;
     await writeAttachments(messageId, stored);
-    await changeState(held, 'answered');
+    await setState(locked, 'answered');
     await audit(who, 'support.answered', requestId);
-    await mailAnswer(held, origin);
+    await mailAnswer(locked, origin);
   });
 }
 
-/** Closes a request, or opens it again. */
-export async function settleRequest(
+/** Closes or reopens a request. */
+export async function setRequestState(
   adminId: string,
   requestId: string,
   state: 'open' | 'closed',
 ): Promise<void> {
-  await inOrganisationOf(requestId, async (held) => {
-    if (held.state === state) return;
-    await changeState(held, state);
-    const who = { organisationId: held.organisationId, personId: adminId };
+  await inOrganisationOf(requestId, async (locked) => {
+    if (locked.state === state) return;
+    await setState(locked, state);
+    const who = { organisationId: locked.organisationId, personId: adminId };
     await audit(who, state === 'closed' ? 'support.closed' : 'support.opened-again', requestId);
   });
 }
 
-async function inOrganisationOf(requestId: string, fn: (held: RequestRow) => Promise<void>): Promise<void> {
+async function inOrganisationOf(requestId: string, fn: (locked: RequestRow) => Promise<void>): Promise<void> {
   const { organisationId } = await run(asPlatform(), () => getRequest(requestId));
-  await run(asTask(organisationId), async () => fn(await holdRequest(requestId)));
+  await run(asSystem(organisationId), async () => fn(await lockRequest(requestId)));
 }
 
 async function mailAnswer(
@@ -85,13 +88,29 @@ async function mailAnswer(
     `select email::text, role from person where id = $1 and state = 'active' and deleted_at is null`,
     [personId],
   );
-  const [asker] = rows;
-  if (!asker) return;
-  const page = `${PAGES[asker.role] ?? HOMES[asker.role]}?request=${request.id}`;
+  const [requester] = rows;
+  if (!requester) return;
+  const page = `${REQUEST_PAGES[requester.role] ?? HOME_PATHS[requester.role]}?request=${request.id}`;
   await writeMail({
     organisationId,
-    to: asker.email,
+    to: requester.email,
     subject: `Your question ${supportCode(request.number)} was answered`,
     text: `There is an answer to your question “${request.subject}”. Read it at\n\n${origin}${page}\n`,
   });
 }
+
+/** Adds an internal note for platform admins. Returns false if a repeated request finds it written. */
+export const addNote = (
+  personId: string,
+  requestId: string,
+  { noteId, text }: { noteId: string; text: string },
+): Promise<boolean> =>
+  run(asPlatform(), async () => {
+    const { organisationId } = await getRequest(requestId);
+    const added = await db
+      .insert(supportNote)
+      .values({ organisationId, id: noteId, requestId, personId, text, at: now() })
+      .onConflictDoNothing()
+      .returning({ id: supportNote.id });
+    return added.length > 0;
+  });

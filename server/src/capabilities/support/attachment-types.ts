@@ -1,4 +1,4 @@
-import type { ATTACHMENT_TYPES } from '@colloquy/contract';
+import type { ATTACHMENT_TYPES } from '@colloquy/contract/support';
 import { Refusal } from '../../platform/refusal.ts';
 
 type Extension = (typeof ATTACHMENT_TYPES)[number];
@@ -6,7 +6,7 @@ type Extension = (typeof ATTACHMENT_TYPES)[number];
 const starts = (bytes: Buffer, ...signature: number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);
 
-/** UTF-8 without NUL, so that nothing else calls itself text. */
+/** Valid UTF-8 without NUL, which excludes binary files. */
 function isText(bytes: Buffer): boolean {
   try {
     return !new TextDecoder('utf-8', { fatal: true }).decode(bytes).includes('\0');
@@ -21,11 +21,11 @@ const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-type Kind = { type: string; isContent: (bytes: Buffer) => boolean };
-const JPG: Kind = { type: 'image/jpeg', isContent: (bytes) => starts(bytes, ...JPEG) };
-const TXT: Kind = { type: 'text/plain; charset=utf-8', isContent: isText };
+type FileKind = { type: string; isContent: (bytes: Buffer) => boolean };
+const JPG: FileKind = { type: 'image/jpeg', isContent: (bytes) => starts(bytes, ...JPEG) };
+const TXT: FileKind = { type: 'text/plain; charset=utf-8', isContent: isText };
 
-const KINDS: Record<Extension, Kind> = {
+const KINDS: Record<Extension, FileKind> = {
   png: { type: 'image/png', isContent: (bytes) => starts(bytes, ...PNG) },
   jpg: JPG,
   jpeg: JPG,
@@ -37,7 +37,7 @@ const KINDS: Record<Extension, Kind> = {
   log: TXT,
 };
 
-/** What an attachment is, by its name and its content, which have to agree. Everything else is refused. */
+/** Media type of an attachment. Its name and its content must agree; all other types are refused. */
 export function attachmentType(name: string, bytes: Buffer): string {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension as Extension] : undefined;

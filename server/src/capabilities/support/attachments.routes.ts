@@ -1,13 +1,17 @@
-import { deleteSupportAttachment, DESK_ATTACHMENT_PATH, SUPPORT_ATTACHMENT_PATH } from '@colloquy/contract';
+import {
+  deleteSupportAttachment,
+  INBOX_ATTACHMENT_PATH,
+  SUPPORT_ATTACHMENT_PATH,
+} from '@colloquy/contract/support';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { type Caller, db, run } from '../../platform/database/scope.ts';
-import { contentDisposition } from '../../platform/http/content-disposition.ts';
+import { contentDisposition } from '../../platform/http/file-headers.ts';
 import { runFor, serve } from '../../platform/http/serve.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
 import { storage } from '../../platform/storage/index.ts';
 import { fileFolder, originalKey } from '../files/index.ts';
 import { mayDelete } from './support.store.ts';
@@ -15,20 +19,22 @@ import { supportAttachment, supportMessage } from './support.table.ts';
 
 type AttachmentRow = typeof supportAttachment.$inferSelect;
 
-/** The bytes of attachments: for who sees the message, and for the desk. Each download is in the audit. */
+/**
+ * Attachment downloads for people who see the message, and for the support inbox. Each download is audited.
+ */
 export function attachmentRoutes(app: FastifyInstance): void {
   download(app, SUPPORT_ATTACHMENT_PATH, (request, id) =>
-    runFor(request, 'support:ask', async (who) => {
+    runFor(request, 'support:request', async (who) => {
       const row = await getAttachment(id);
       await audit(who, 'support-attachment.downloaded', id);
       return row;
     }),
   );
-  download(app, DESK_ATTACHMENT_PATH, async (request, id) => {
+  download(app, INBOX_ATTACHMENT_PATH, async (request, id) => {
     const { personId } = await runFor(request, 'support:answer', async (who) => who);
     const row = await run(asPlatform(), () => getAttachment(id));
     const { organisationId } = row;
-    await run(asTask(organisationId), () =>
+    await run(asSystem(organisationId), () =>
       audit({ organisationId, personId }, 'support-attachment.downloaded', id),
     );
     return row;
@@ -36,7 +42,8 @@ export function attachmentRoutes(app: FastifyInstance): void {
   serve(app, deleteSupportAttachment, async (call) => {
     const { attachmentId } = call.params;
     const row = await call.run((who) => getOwn(who, attachmentId));
-    // The bytes first: a row without them can be deleted again, and bytes without a row would be found by nobody.
+    // Bytes first: the deletion of a row without bytes can be repeated, while bytes without a row would be
+    // orphaned.
     await storage().deleteFolder(fileFolder(row.organisationId, attachmentId));
     await call.run(async (who) => {
       await db.delete(supportAttachment).where(eq(supportAttachment.id, attachmentId));
@@ -48,7 +55,7 @@ export function attachmentRoutes(app: FastifyInstance): void {
 
 async function getAttachment(id: string): Promise<AttachmentRow> {
   const [row] = await db.select().from(supportAttachment).where(eq(supportAttachment.id, id));
-  return found(row);
+  return requireFound(row);
 }
 
 async function getOwn(who: Caller, id: string): Promise<AttachmentRow> {
@@ -57,13 +64,13 @@ async function getOwn(who: Caller, id: string): Promise<AttachmentRow> {
     .select({ isAnswer: supportMessage.isAnswer })
     .from(supportMessage)
     .where(eq(supportMessage.id, row.messageId));
-  if (!mayDelete(who, { ...row, ...found(message) })) refuse('not-permitted');
+  if (!mayDelete(who, { ...row, ...requireFound(message) })) refuse('not-permitted');
   return row;
 }
 
-type Find = (request: FastifyRequest, id: string) => Promise<AttachmentRow>;
+type FindAttachment = (request: FastifyRequest, id: string) => Promise<AttachmentRow>;
 
-function download(app: FastifyInstance, path: string, find: Find): void {
+function download(app: FastifyInstance, path: string, find: FindAttachment): void {
   app.get(path, { exposeHeadRoute: false, schema: { hide: true } as never }, async (request, reply) => {
     const id = z.uuid().safeParse((request.params as { attachmentId: string }).attachmentId);
     if (!id.success) return refuse('not-found');
@@ -71,7 +78,7 @@ function download(app: FastifyInstance, path: string, find: Find): void {
   });
 }
 
-/** Never shown in the browser as a page of ours, whatever is in it. */
+/** Never rendered as a page of this origin, whatever its content. */
 async function send(reply: FastifyReply, row: AttachmentRow): Promise<FastifyReply> {
   const { organisationId, id, name, bytes, contentType } = row;
   const content = await storage().openRead(originalKey(organisationId, id));

@@ -1,31 +1,33 @@
 import {
-  FEEDBACK_CSV_PATH,
   FEEDBACK_SUBJECT_LABELS,
+  FEEDBACK_CSV_PATH,
   findFeedback as findEndpoint,
   markFeedback as markEndpoint,
   sendFeedback as sendEndpoint,
-} from '@colloquy/contract';
+} from '@colloquy/contract/support';
 import type { FastifyInstance } from 'fastify';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf, readAcross } from '../../platform/http/reach.ts';
+import { callerOf, readAllOrganisations } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findFeedback, markFeedback, sendFeedback } from './feedback.ts';
-import { hintDesk } from './hint-desk.ts';
+import { invalidateSupportInbox } from './support.store.ts';
 
 export function feedbackRoutes(app: FastifyInstance): void {
   serve(app, sendEndpoint, async (call) => {
     await call.run((who) => sendFeedback(who, call.body));
-    await hintDesk();
+    await invalidateSupportInbox();
     return {};
   });
-  serve(app, findEndpoint, (call) => readAcross(call.run, 'feedback.listed', () => findFeedback(call.query)));
+  serve(app, findEndpoint, (call) =>
+    readAllOrganisations(call.run, 'feedback.listed', () => findFeedback(call.query)),
+  );
   serve(app, markEndpoint, async (call) => {
     await call.run(async () => {});
     const { ids, isRead } = call.body;
     const marked = await run(asPlatform(), () => markFeedback(ids, isRead));
-    await hintDesk();
+    await invalidateSupportInbox();
     return { marked };
   });
   serveCsv(app, {
@@ -33,7 +35,7 @@ export function feedbackRoutes(app: FastifyInstance): void {
     endpoint: findEndpoint,
     fileName: 'feedback.csv',
     findPage: (request, filter) =>
-      readAcross(callerOf(request, findEndpoint), 'feedback.listed', () => findFeedback(filter)),
+      readAllOrganisations(callerOf(request, findEndpoint), 'feedback.listed', () => findFeedback(filter)),
     columns: [
       ['text', 'Words', (row) => row.text],
       ['rating', 'Rating', (row) => row.rating],

@@ -1,40 +1,36 @@
-import {
-  type Body,
-  type FeedbackEntry,
-  type findFeedback as findEndpoint,
-  jobCode,
-  type Query,
-  type sendFeedback as sendEndpoint,
-  type Sid,
-} from '@colloquy/contract';
+import { type Body, jobCode, type Query, type Sid } from '@colloquy/contract';
+import type {
+  FeedbackEntry,
+  findFeedback as findEndpoint,
+  sendFeedback as sendEndpoint,
+} from '@colloquy/contract/support';
 import { now } from '../../platform/clock.ts';
 import {
   Conditions,
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
-import { isAnyOf } from '../../platform/database/any-of.ts';
-import { type Caller, db } from '../../platform/database/scope.ts';
+import { isAnyOf, type Caller, db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { getJob } from '../jobs/index.ts';
 import { feedback } from './support.table.ts';
 
-/** Keeps what somebody thinks. A job is named only by who sees it; the same request again changes nothing. */
-export async function sendFeedback(who: Caller, said: Body<typeof sendEndpoint>): Promise<void> {
-  const { about, subjectId } = said;
+/** Saves feedback. The sender must see the job it refers to; a repeated request has no effect. */
+export async function sendFeedback(who: Caller, input: Body<typeof sendEndpoint>): Promise<void> {
+  const { about, subjectId } = input;
   if (about === 'job' && subjectId) await getJob(subjectId);
   await db
     .insert(feedback)
     .values({
-      ...said,
+      ...input,
       id: newId(),
       organisationId: who.organisationId,
       personId: who.personId,
       subjectId: about === 'job' ? subjectId : null,
-      // Ids and names of things stand in a query, and in the path after what it is about.
-      page: said.page.replace(/[?#].*$/s, ''),
+      // Ids and names may appear in the query and the fragment.
+      page: input.page.replace(/[?#].*$/s, ''),
       createdAt: now(),
     })
     .onConflictDoNothing({ target: [feedback.organisationId, feedback.personId, feedback.requestId] });
@@ -54,23 +50,23 @@ const LIST: KeysetList<'createdAt'> = {
     left join job j on j.organisation_id = f.organisation_id and j.id = f.subject_id`,
   id: 'f.id',
   sorts: { createdAt: { by: 'f.created_at', type: 'timestamptz' } },
-  usual: '-createdAt',
+  defaultSort: '-createdAt',
 };
 
-/** What everybody said, in the scope of the platform. */
+/** Feedback of all organisations, in the platform scope. */
 export async function findFeedback(filter: Query<typeof findEndpoint>): Promise<Page<FeedbackEntry>> {
   const { q, about, rating, read } = filter;
   const page = await findPage<Row, 'createdAt'>(LIST, filter, () => {
-    const asked = new Conditions();
-    if (about) asked.add((value) => `f.about = ${value}`, about);
-    if (rating) asked.add((value) => `f.rating = ${value}::int`, rating);
-    if (read) asked.add(() => `f.read_at is ${read === 'read' ? 'not null' : 'null'}`);
+    const conditions = new Conditions();
+    if (about) conditions.add((value) => `f.about = ${value}`, about);
+    if (rating) conditions.add((value) => `f.rating = ${value}::int`, rating);
+    if (read) conditions.add(() => `f.read_at is ${read === 'read' ? 'not null' : 'null'}`);
     if (q)
-      asked.add(
+      conditions.add(
         (pattern) => `(f.text ilike ${pattern} or p.name ilike ${pattern} or o.name ilike ${pattern})`,
-        patternOf(q),
+        likePatternOf(q),
       );
-    return asked;
+    return conditions;
   });
   return { ...page, rows: page.rows.map(describe) };
 }
@@ -89,7 +85,7 @@ const describe = ({ sid, number, person, subjectId, createdAt, readAt, ...row }:
   readAt: readAt?.toISOString() ?? null,
 });
 
-/** Marks feedback as read or unread, in the scope of the platform. Answers how many there were. */
+/** Marks feedback as read or unread, in the platform scope. Returns the number of entries. */
 export async function markFeedback(ids: string[], isRead: boolean): Promise<number> {
   const marked = await db
     .update(feedback)

@@ -1,5 +1,5 @@
-export { deleteKeptAttachments, startDeletingKeptAttachments } from './delete-kept-attachments.ts';
+export { deleteExpiredAttachments, attachmentRetention } from './delete-expired-attachments.ts';
 export { feedbackRoutes } from './feedback.routes.ts';
 export { checkAttachment } from './store-attachments.ts';
-export { deskRoutes, supportRoutes } from './support.routes.ts';
-export { tellDesk } from './tell-desk.ts';
+export { supportInboxRoutes, supportRoutes } from './support.routes.ts';
+export { notifySupportAdmins } from './notify-support-admins.ts';

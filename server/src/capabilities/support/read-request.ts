@@ -1,36 +1,36 @@
-import type { DeskThread, SupportThread } from '@colloquy/contract';
+import type { InboxThread, SupportThread } from '@colloquy/contract/support';
 import {
-  describeAtDesk,
+  describeInboxRequest,
   describeRequest,
   findMessages,
   findNames,
   findNotes,
-  getAsker,
+  getRequesterDetails,
   getRequest,
-  type Reader,
+  type RequestReader,
 } from './support.store.ts';
 
-/** A request as its asker, or the admin of the asker's organisation, reads it. */
-export async function readThread(id: string, who: Reader): Promise<SupportThread> {
+/** A request as the requester or their organisation's admin reads it. */
+export async function readThread(id: string, who: RequestReader): Promise<SupportThread> {
   const row = await getRequest(id);
-  const [messages, asker] = await Promise.all([findMessages(row, who), getAsker(row)]);
-  return { ...describeRequest({ ...row, askedBy: asker.name }, who.personId), messages };
+  const [messages, requester] = await Promise.all([findMessages(row, who), getRequesterDetails(row)]);
+  return { ...describeRequest({ ...row, askedBy: requester.name }, who.personId), messages };
 }
 
-/** The same at the desk, with whose it is. */
-export async function readAtDesk(id: string): Promise<DeskThread> {
+/** A request in the support inbox, with requester, assignee and notes. */
+export async function readInboxThread(id: string): Promise<InboxThread> {
   const row = await getRequest(id);
   const { assignedTo } = row;
-  const [messages, notes, asker, names] = await Promise.all([
+  const [messages, notes, requester, names] = await Promise.all([
     findMessages(row, undefined),
     findNotes(row),
-    getAsker(row),
+    getRequesterDetails(row),
     findNames(assignedTo === null ? [] : [assignedTo]),
   ]);
-  const { name: askedBy, organisation, email } = asker;
+  const { name: askedBy, organisation, email } = requester;
   const assignee = names.get(assignedTo ?? '') ?? null;
   return {
-    ...describeAtDesk({ ...row, askedBy, organisation, assignee }, ''),
+    ...describeInboxRequest({ ...row, askedBy, organisation, assignee }, ''),
     email,
     personId: row.personId,
     messages,

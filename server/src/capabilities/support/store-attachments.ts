@@ -1,15 +1,14 @@
-import { LARGEST_ATTACHMENT_BYTES, type NewAttachment } from '@colloquy/contract';
+import { MAX_ATTACHMENT_BYTES, type NewAttachment } from '@colloquy/contract/support';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
-import { asTask } from '../../platform/database/open.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { db, run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { storage } from '../../platform/storage/index.ts';
-import { defineTask } from '../../platform/tasks/define-task.ts';
+import { defineTask, TRIES_OVER_A_DAY } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
-import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
 import {
   cleanFileName,
   fileFolder,
@@ -22,14 +21,17 @@ import { attachmentType } from './attachment-types.ts';
 import { supportAttachment } from './support.table.ts';
 
 /** Longer than storing and writing the message takes. */
-const CHECKED_AFTER_MS = 3_600_000;
+const CHECK_DELAY_MS = 3_600_000;
 
-/** A file whose bytes are stored, and which the message in whose transaction it is written will have. */
+/** An attachment whose bytes are stored but whose message is not yet written. */
 export type StoredAttachment = Omit<typeof supportAttachment.$inferInsert, 'messageId'>;
 
 type Sender = { organisationId: string; personId: string };
 
-/** Stores the files of a message, outside of any scope: all or none. They are checked as every upload is. */
+/**
+ * Stores the attachments of a message outside of any scope, all or none. They are validated and count towards
+ * the upload quota.
+ */
 export async function storeAttachments(
   { organisationId, personId }: Sender,
   attachments: readonly NewAttachment[],
@@ -39,7 +41,7 @@ export async function storeAttachments(
   const checked = attachments.map(({ name, content }) => {
     const bytes = Buffer.from(content, 'base64');
     if (bytes.length === 0) refuse('invalid-input', `${name}: the file is empty.`);
-    if (bytes.length > LARGEST_ATTACHMENT_BYTES) refuse('too-large', 'Attach files of at most 5 MB.');
+    if (bytes.length > MAX_ATTACHMENT_BYTES) refuse('too-large', 'Attach files of at most 5 MB.');
     const clean = cleanFileName(name);
     return { name: clean, bytes, contentType: attachmentType(clean, bytes) };
   });
@@ -47,8 +49,8 @@ export async function storeAttachments(
     for (const { name, bytes, contentType } of checked) {
       const id = newId();
       const size = bytes.length;
-      // Asked for first: a process that dies on the way leaves neither bytes nor a reservation.
-      await run(asTask(organisationId), () => checkLater(organisationId, id));
+      // The cleanup is enqueued first, so that a process that dies leaves neither bytes nor a reservation.
+      await run(asSystem(organisationId), () => checkLater(organisationId, id));
       await reserveUpload(
         { organisationId, personId, uploadId: id, size, received: 0, incoming: size },
         limits,
@@ -65,7 +67,7 @@ export async function storeAttachments(
       await storage().put(originalKey(organisationId, id), bytes);
     }
   } catch (error) {
-    await finishAttachments(stored);
+    await releaseAttachments(stored);
     throw error;
   }
   return stored;
@@ -80,12 +82,12 @@ export async function writeAttachments(
   await db.insert(supportAttachment).values(stored.map((row) => ({ ...row, messageId })));
 }
 
-/** Ends what `storeAttachments` began: bytes that no message took are removed, and nothing is reserved any more. */
-export async function finishAttachments(stored: readonly StoredAttachment[]): Promise<void> {
+/** Counterpart of `storeAttachments`: deletes bytes without a message and releases the reservations. */
+export async function releaseAttachments(stored: readonly StoredAttachment[]): Promise<void> {
   for (const { organisationId, id } of stored) {
-    const isWritten = await run(asTask(organisationId), () => isAttached(id));
+    const isWritten = await run(asSystem(organisationId), () => isAttached(id));
     if (!isWritten) await storage().deleteFolder(fileFolder(organisationId, id));
-    await run(asTask(organisationId), () => releaseUpload(id));
+    await run(asSystem(organisationId), () => releaseUpload(id));
   }
 }
 
@@ -97,13 +99,13 @@ async function isAttached(id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Removes the bytes of a message that was never written, and what was reserved for them. */
+/** Deletes the bytes and the reservation of a message that was never written. */
 export const checkAttachment = defineTask({
   name: 'support.check-attachment',
-  lane: 'light',
+  queue: 'light',
   payload: z.object({ attachmentId: z.uuid() }),
   tries: TRIES_OVER_A_DAY,
-  isPatient: true,
+  isLowPriority: true,
   handle: async (task) => {
     const { organisationId } = task;
     const { attachmentId } = task.payload;
@@ -119,5 +121,5 @@ const checkLater = (organisationId: string, attachmentId: string): Promise<unkno
     subjectId: attachmentId,
     key: attachmentId,
     payload: { attachmentId },
-    startAfter: new Date(now().getTime() + CHECKED_AFTER_MS),
+    startAfter: new Date(now().getTime() + CHECK_DELAY_MS),
   });

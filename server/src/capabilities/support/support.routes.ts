@@ -1,49 +1,50 @@
 import {
+  SUPPORT_STATE_LABELS,
   addSupportNote as noteEndpoint,
   answerSupportRequest as answerEndpoint,
-  askSupport as askEndpoint,
+  createSupportRequest as askEndpoint,
   assignSupportRequest as assignEndpoint,
   closeSupportRequest as closeEndpoint,
-  DESK_CSV_PATH,
-  findDeskAdmins as deskAdminsEndpoint,
-  findDeskRequests as findDeskEndpoint,
+  SUPPORT_INBOX_CSV_PATH,
+  findSupportAdmins as supportAdminsEndpoint,
+  findInboxRequests as findInboxEndpoint,
   findSupportRequests as findEndpoint,
-  readDeskCounts as countsEndpoint,
-  readDeskRequest as readDeskEndpoint,
+  readSupportCounts as countsEndpoint,
+  readInboxRequest as readInboxEndpoint,
   readSupportRequest as readEndpoint,
   replyToSupport as replyEndpoint,
-  settleSupportRequest as settleEndpoint,
+  setSupportRequestState as setStateEndpoint,
   SUPPORT_CSV_PATH,
-  SUPPORT_STATE_LABELS,
-} from '@colloquy/contract';
+} from '@colloquy/contract/support';
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf, readAcross } from '../../platform/http/reach.ts';
+import { callerOf, readAllOrganisations } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { attachmentRoutes } from './attachments.routes.ts';
-import { answerRequest, settleRequest } from './answer-request.ts';
-import { askSupport, closeSupportRequest, replyToSupport } from './ask-support.ts';
-import { countAtDesk, findDeskRequests, findOwnRequests } from './find-requests.ts';
-import { hintDesk } from './hint-desk.ts';
-import { readAtDesk, readThread } from './read-request.ts';
-import { addNote, assignRequest, findDeskAdmins } from './run-desk.ts';
-import { finishAttachments, storeAttachments } from './store-attachments.ts';
-import { getRequest } from './support.store.ts';
+import { addNote, answerRequest, setRequestState } from './answer-request.ts';
+import { createSupportRequest, closeSupportRequest, replyToSupport } from './create-request.ts';
+import { countInbox, findInboxRequests, findOwnRequests } from './find-requests.ts';
+import { invalidateSupportInbox, getRequest } from './support.store.ts';
+import { readInboxThread, readThread } from './read-request.ts';
+import { assignRequest, findSupportAdmins } from './assign-request.ts';
+import { releaseAttachments, storeAttachments } from './store-attachments.ts';
 
-/** Those who ask. */
+/** Endpoints for requesters. */
 export function supportRoutes(app: FastifyInstance, { config }: Context): void {
   attachmentRoutes(app);
   serve(app, findEndpoint, (call) => call.run((who) => findOwnRequests(call.query, who.personId)));
   serve(app, askEndpoint, async (call) => {
-    const asking = await call.run(async (who) => who);
+    const requester = await call.run(async (who) => who);
     const { attachments, ...question } = call.body;
-    const stored = await storeAttachments(asking, attachments, config);
-    const id = await askSupport(asking, question, stored).finally(() => finishAttachments(stored));
-    await hintDesk();
+    const stored = await storeAttachments(requester, attachments, config);
+    const id = await createSupportRequest(requester, question, stored).finally(() =>
+      releaseAttachments(stored),
+    );
+    await invalidateSupportInbox();
     return { request: await call.run((who) => readThread(id, who)) };
   });
   serve(app, readEndpoint, (call) =>
@@ -51,20 +52,20 @@ export function supportRoutes(app: FastifyInstance, { config }: Context): void {
   );
   serve(app, replyEndpoint, async (call) => {
     const { supportRequestId } = call.params;
-    const { attachments, ...said } = call.body;
-    // Whoever does not see the request stores nothing for it.
-    const asking = await call.run(async (who) => {
+    const { attachments, ...reply } = call.body;
+    // Stores nothing for a request that the caller does not see.
+    const requester = await call.run(async (who) => {
       await getRequest(supportRequestId);
       return who;
     });
-    const stored = await storeAttachments(asking, attachments, config);
+    const stored = await storeAttachments(requester, attachments, config);
     const request = await call
       .run(async (who) => {
-        await replyToSupport(who, supportRequestId, said, stored);
+        await replyToSupport(who, supportRequestId, reply, stored);
         return readThread(supportRequestId, who);
       })
-      .finally(() => finishAttachments(stored));
-    await hintDesk();
+      .finally(() => releaseAttachments(stored));
+    await invalidateSupportInbox();
     return { request };
   });
   serve(app, closeEndpoint, async (call) => {
@@ -73,7 +74,7 @@ export function supportRoutes(app: FastifyInstance, { config }: Context): void {
       await closeSupportRequest(who, supportRequestId);
       return readThread(supportRequestId, who);
     });
-    await hintDesk();
+    await invalidateSupportInbox();
     return { request };
   });
   serveCsv(app, {
@@ -93,65 +94,67 @@ export function supportRoutes(app: FastifyInstance, { config }: Context): void {
   });
 }
 
-/** Those who answer. */
-export function deskRoutes(app: FastifyInstance, { config }: Context): void {
-  // Never the request's own host: a mail would carry whatever its sender made up.
+/** Endpoints of the support inbox. */
+export function supportInboxRoutes(app: FastifyInstance, { config }: Context): void {
+  // Never the request's host, because a forged header would end up in mails.
   const origin = config.origin ?? `http://${config.host}:${config.port}`;
 
-  serve(app, findDeskEndpoint, (call) =>
-    readAcross(call.run, 'support.listed', () => findDeskRequests(call.query)),
+  serve(app, findInboxEndpoint, (call) =>
+    readAllOrganisations(call.run, 'support.listed', () => findInboxRequests(call.query)),
   );
   serve(app, countsEndpoint, async (call) => {
     await call.run(async () => {});
-    return run(asPlatform(), countAtDesk);
+    return run(asPlatform(), countInbox);
   });
-  serve(app, readDeskEndpoint, async (call) => {
+  serve(app, readInboxEndpoint, async (call) => {
     await call.run(async () => {});
-    return { request: await run(asPlatform(), () => readAtDesk(call.params.supportRequestId)) };
+    return { request: await run(asPlatform(), () => readInboxThread(call.params.supportRequestId)) };
   });
   serve(app, answerEndpoint, async (call) => {
     const admin = await call.run(async (who) => who.personId);
     const { supportRequestId } = call.params;
     await answerRequest(admin, supportRequestId, { ...call.body, origin }, config);
-    await hintDesk();
-    return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
+    await invalidateSupportInbox();
+    return { request: await run(asPlatform(), () => readInboxThread(supportRequestId)) };
   });
-  serve(app, settleEndpoint, async (call) => {
+  serve(app, setStateEndpoint, async (call) => {
     const admin = await call.run(async (who) => who.personId);
     const { supportRequestId } = call.params;
-    await settleRequest(admin, supportRequestId, call.body.state);
-    await hintDesk();
-    return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
+    await setRequestState(admin, supportRequestId, call.body.state);
+    await invalidateSupportInbox();
+    return { request: await run(asPlatform(), () => readInboxThread(supportRequestId)) };
   });
-  serve(app, deskAdminsEndpoint, async (call) => {
+  serve(app, supportAdminsEndpoint, async (call) => {
     await call.run(async () => {});
-    return { people: await findDeskAdmins() };
+    return { people: await findSupportAdmins() };
   });
   serve(app, assignEndpoint, async (call) => {
     const { supportRequestId } = call.params;
     await call.run(async () => {});
     if (await assignRequest(supportRequestId, call.body.personId)) {
-      // In the audit of the operator: who takes care of what is its own affair.
+      // Audited in the operator organisation, because assignment is its internal matter.
       await call.run((who) => audit(who, 'support.assigned', supportRequestId));
-      await hintDesk();
+      await invalidateSupportInbox();
     }
-    return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
+    return { request: await run(asPlatform(), () => readInboxThread(supportRequestId)) };
   });
   serve(app, noteEndpoint, async (call) => {
     const { supportRequestId } = call.params;
     const admin = await call.run(async (who) => who.personId);
     if (await addNote(admin, supportRequestId, call.body)) {
       await call.run((who) => audit(who, 'support.noted', supportRequestId));
-      await hintDesk();
+      await invalidateSupportInbox();
     }
-    return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
+    return { request: await run(asPlatform(), () => readInboxThread(supportRequestId)) };
   });
   serveCsv(app, {
-    path: DESK_CSV_PATH,
-    endpoint: findDeskEndpoint,
+    path: SUPPORT_INBOX_CSV_PATH,
+    endpoint: findInboxEndpoint,
     fileName: 'support desk.csv',
     findPage: (request, filter) =>
-      readAcross(callerOf(request, findDeskEndpoint), 'support.listed', () => findDeskRequests(filter)),
+      readAllOrganisations(callerOf(request, findInboxEndpoint), 'support.listed', () =>
+        findInboxRequests(filter),
+      ),
     columns: [
       ['subject', 'Question', (row) => row.subject],
       ['subject', 'Number', (row) => row.code],

@@ -1,45 +1,46 @@
 import {
-  type DeskRequest,
-  type DeskThread,
+  type InboxRequest,
+  type InboxThread,
   supportCode,
   type SupportRequest,
   type SupportThread,
-} from '@colloquy/contract';
+} from '@colloquy/contract/support';
 import { and, asc, eq } from 'drizzle-orm';
-import { isAnyOf } from '../../platform/database/any-of.ts';
-import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { isAnyOf, type Caller, db, sqlQuery, run } from '../../platform/database/scope.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { supportAttachment, supportMessage, supportNote, supportRequest } from './support.table.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
 
 export type RequestRow = typeof supportRequest.$inferSelect;
 
-/** Who asked, as far as the scope knows people. */
-export type Asker = { name: string; email: string; organisation: string };
+/** The requester, as far as the scope sees people. */
+type RequesterDetails = { name: string; email: string; organisation: string };
 
-/** A request that the scope may see, held until the end of the transaction; else 404. */
-export async function holdRequest(id: string): Promise<RequestRow> {
+/** Locks a visible request until the end of the transaction; otherwise 404. */
+export async function lockRequest(id: string): Promise<RequestRow> {
   const [row] = await db.select().from(supportRequest).where(eq(supportRequest.id, id)).for('update');
-  return found(row);
+  return requireFound(row);
 }
 
 export async function getRequest(id: string): Promise<RequestRow> {
   const [row] = await db.select().from(supportRequest).where(eq(supportRequest.id, id));
-  return found(row);
+  return requireFound(row);
 }
 
-/** Who reads a request in its organisation; undefined at the desk. */
-export type Reader = Pick<Caller, 'personId' | 'role'>;
+/** The reader within the organisation; undefined in the support inbox. */
+export type RequestReader = Pick<Caller, 'personId' | 'role'>;
 
-/** What support sent is its own: an organisation deletes what its people attached. */
+/** Organisations delete what their people attached, not attachments of answers. */
 export const mayDelete = (
-  { personId, role }: Reader,
+  { personId, role }: RequestReader,
   { uploadedBy, isAnswer }: { uploadedBy: string; isAnswer: boolean },
 ): boolean => !isAnswer && (uploadedBy === personId || role === 'organisationadmin');
 
-/** What was said, in order, with the authors that the scope knows; who answered is named at the desk alone. */
+/** Messages in order, with visible authors. Authors of answers are named only in the support inbox. */
 export async function findMessages(
   row: RequestRow,
-  reader: Reader | undefined,
+  reader: RequestReader | undefined,
 ): Promise<SupportThread['messages']> {
   const rows = await db
     .select()
@@ -77,8 +78,8 @@ const findAttachmentsOf = (messageIds: string[]) =>
     .where(isAnyOf(supportAttachment.messageId, messageIds))
     .orderBy(asc(supportAttachment.id));
 
-/** In the scope of the platform, which alone reads them. */
-export async function findNotes({ id: requestId }: RequestRow): Promise<DeskThread['notes']> {
+/** Internal notes, in the platform scope, which alone reads them. */
+export async function findNotes({ id: requestId }: RequestRow): Promise<InboxThread['notes']> {
   const rows = await db
     .select()
     .from(supportNote)
@@ -93,7 +94,7 @@ export async function findNotes({ id: requestId }: RequestRow): Promise<DeskThre
   }));
 }
 
-/** Names of people whom the scope knows. */
+/** Names of the people that the scope sees. */
 export async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sqlQuery<{ id: string; name: string }>(
     'select id, name from person where id = any ($1::uuid[])',
@@ -102,20 +103,23 @@ export async function findNames(ids: readonly string[]): Promise<Map<string, str
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function getAsker({ personId, organisationId }: RequestRow): Promise<Asker> {
-  const { rows } = await sqlQuery<Asker>(
+export async function getRequesterDetails({
+  personId,
+  organisationId,
+}: RequestRow): Promise<RequesterDetails> {
+  const { rows } = await sqlQuery<RequesterDetails>(
     `select p.name, p.email::text as email, o.name as organisation
      from organisation o left join person p on p.id = $1 where o.id = $2`,
     [personId, organisationId],
   );
-  const { name, email, organisation } = found(rows[0]);
+  const { name, email, organisation } = requireFound(rows[0]);
   return { name: name ?? '', email: email ?? '', organisation };
 }
 
-export type ListedRow = RequestRow & {
+export type ListedRequestRow = RequestRow & {
   askedBy: string | null;
   organisation: string;
-  /** Name of who it is assigned to. */
+  /** Name of the assignee. */
   assignee: string | null;
 };
 
@@ -133,9 +137,18 @@ export const describeRequest = (
   changedAt: row.changedAt.toISOString(),
 });
 
-export const describeAtDesk = (row: ListedRow, callerId: string): DeskRequest => ({
+export const describeInboxRequest = (row: ListedRequestRow, callerId: string): InboxRequest => ({
   ...describeRequest(row, callerId),
   organisation: row.organisation,
   organisationId: row.organisationId,
   assignee: row.assignedTo === null ? null : { id: row.assignedTo, name: row.assignee ?? '' },
 });
+
+/** Invalidates the support inbox on open screens of platform admins. Call it after the commit. */
+export const invalidateSupportInbox = (): Promise<void> =>
+  run(asPlatform(), async () => {
+    const { rows } = await sqlQuery<{ id: string }>(
+      'select id from organisation where is_operator and deleted_at is null',
+    );
+    for (const { id } of rows) await invalidate(id, 'support-inbox', id);
+  });

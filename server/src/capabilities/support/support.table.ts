@@ -1,6 +1,6 @@
 import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
-  narrowed,
+  restrictivePolicy,
   openPolicy,
   organisationPolicies,
   owned,
@@ -11,10 +11,10 @@ import {
 } from '../../platform/database/table.ts';
 import { sql } from 'drizzle-orm';
 
-/** The own ones; an organisation's admin sees those of everybody in it. */
-const ownOnes = sql`(select api.sees_all()) or person_id = (select api.person_id())`;
+/** Own rows; an organisation's admin sees those of everyone in it. */
+const isOwnOrAdmin = sql`(select api.can_see_all()) or person_id = (select api.person_id())`;
 
-/** What somebody thinks of a job, a page or the product. */
+/** Feedback on a job, a page or the product. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -23,7 +23,7 @@ export const feedback = pgTable(
     about: text().$type<'job' | 'help' | 'service' | 'product'>().notNull(),
     /** The job, or null. */
     subjectId: uuid('subject_id'),
-    /** The path of the page that it was sent from, without what stands in it. */
+    /** Path of the page it was sent from, without its query. */
     page: text().notNull(),
     /** 1 to 5, or null. */
     rating: integer(),
@@ -37,12 +37,12 @@ export const feedback = pgTable(
     unique('feedback_request').on(table.organisationId, table.personId, table.requestId),
     index('feedback_created').on(table.createdAt, table.id),
     ...organisationPolicies(),
-    narrowed('feedback_visible', ownOnes),
+    restrictivePolicy('feedback_visible', isOwnOrAdmin),
     openPolicy(platform),
   ],
 ).enableRLS();
 
-/** A question to those who run the installation, and what was said about it. */
+/** A question to support. */
 export const supportRequest = pgTable(
   'support_request',
   {
@@ -51,9 +51,9 @@ export const supportRequest = pgTable(
     personId: uuid('person_id').notNull(),
     subject: text().notNull(),
     state: text().$type<'open' | 'answered' | 'closed'>().notNull(),
-    /** The platform admin who takes care of it. */
+    /** The platform admin assigned to it. */
     assignedTo: uuid('assigned_to'),
-    /** Made by the client: a repeated request asks once. */
+    /** Made by the client; a repeated request creates one row. */
     requestId: uuid('request_id').notNull(),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
@@ -64,7 +64,7 @@ export const supportRequest = pgTable(
     unique('support_request_request').on(table.organisationId, table.personId, table.requestId),
     index('support_request_changed').on(table.changedAt, table.id),
     ...organisationPolicies(),
-    narrowed('support_request_visible', ownOnes),
+    restrictivePolicy('support_request_visible', isOwnOrAdmin),
     openPolicy(platform),
   ],
 ).enableRLS();
@@ -75,7 +75,7 @@ export const supportMessage = pgTable(
     ...owned(),
     requestId: uuid('request_id').notNull(),
     personId: uuid('person_id').notNull(),
-    /** Written by those who run the installation. */
+    /** Written by support. */
     isAnswer: boolean('is_answer').notNull(),
     text: text().notNull(),
     at: time('at').notNull(),
@@ -85,7 +85,7 @@ export const supportMessage = pgTable(
     index('support_message_request').on(table.organisationId, table.requestId, table.at),
     ownedReference(table, table.requestId, supportRequest),
     ...organisationPolicies(),
-    narrowed(
+    restrictivePolicy(
       'support_message_visible',
       sql`exists (select from support_request r where r.organisation_id = support_message.organisation_id
         and r.id = support_message.request_id)`,
@@ -94,7 +94,7 @@ export const supportMessage = pgTable(
   ],
 ).enableRLS();
 
-/** A small file that came with a message. Its bytes are in the storage, in a folder of its own. */
+/** A small file attached to a message. Its bytes are in the storage, in a folder of its own. */
 export const supportAttachment = pgTable(
   'support_attachment',
   {
@@ -102,7 +102,7 @@ export const supportAttachment = pgTable(
     messageId: uuid('message_id').notNull(),
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** What its content is, as the check of it found; never what a browser said. */
+    /** Detected from the content, never taken from the browser. */
     contentType: text('content_type').notNull(),
     uploadedBy: uuid('uploaded_by').notNull(),
     createdAt: time('created_at').notNull(),
@@ -112,7 +112,7 @@ export const supportAttachment = pgTable(
     index('support_attachment_message').on(table.organisationId, table.messageId),
     ownedReference(table, table.messageId, supportMessage),
     ...organisationPolicies(),
-    narrowed(
+    restrictivePolicy(
       'support_attachment_visible',
       sql`exists (select from support_message m where m.organisation_id = support_attachment.organisation_id
         and m.id = support_attachment.message_id)`,
@@ -121,7 +121,7 @@ export const supportAttachment = pgTable(
   ],
 ).enableRLS();
 
-/** What platform admins tell one another about a request: no login of an organisation reads it. */
+/** Internal note of platform admins on a request; no login of an organisation reads it. */
 export const supportNote = pgTable(
   'support_note',
   {

@@ -1,28 +1,23 @@
+import { replyToThread, findThreads, createThread } from '@colloquy/contract/comments';
 import {
-  answerThread,
-  type Command,
-  type CommandDraft,
   findCorrections,
-  findThreads,
   readHistory,
-  readPast,
+  readRevision,
   readTranscript,
-  type Segment,
   sendCommands,
-  startThread,
-  textOf,
-} from '@colloquy/contract';
+} from '@colloquy/contract/transcripts';
+import { type Command, type CommandDraft, type Segment, textOf } from '@colloquy/rules/transcript';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
-import { anAssignmentRow } from '../../testing/rows.ts';
+import { insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aTranscript, type TestRecording } from './transcripts.factory.ts';
 
 const server = useTestServer();
-/** Two words of half a second each, then a second of silence: the next begins two seconds after this one. */
+/** Two words of half a second each, then a second of silence: segments begin two seconds apart. */
 const TEXTS = ['before it', 'half before', 'quite within', 'half after', 'after it'];
 const RANGE = { fromMs: 2_500, toMs: 6_500 };
 
@@ -44,7 +39,7 @@ beforeEach(async () => {
   ids = recording.segments.map(({ id }) => id);
   const { organisationId, jobId } = recording;
   headers = {
-    'x-assignment': await anAssignmentRow(server, { jobId, person: reviewer, organisationId, ...RANGE }),
+    'x-assignment': await insertAssignmentRow(server, { jobId, person: reviewer, organisationId, ...RANGE }),
   };
 });
 
@@ -52,7 +47,7 @@ const params = () => ({ recordingId: recording.id });
 const read = (since = 0) => part.get(readTranscript, { params: params(), query: { since }, headers });
 const textsOf = ({ segments }: { segments: readonly Segment[] }): string[] =>
   segments.map(({ words }) => textOf(words));
-const seen = async (): Promise<string[]> => textsOf(await read());
+const visible = async (): Promise<string[]> => textsOf(await read());
 const whole = async (): Promise<string[]> => textsOf(await owner.get(readTranscript, { params: params() }));
 
 const send = async (by: Browser, ...drafts: CommandDraft[]) => {
@@ -68,31 +63,31 @@ const done = async (by: Browser, ...drafts: CommandDraft[]) => {
 };
 const setText = (at: number, text: string): CommandDraft => ({ kind: 'set-text', segmentId: ids[at]!, text });
 
-describe('who works on a range of time', () => {
-  test('reads the segments that overlap it, and so does a download', async () => {
-    expect(await seen()).toEqual(['half before', 'quite within', 'half after']);
+describe('a reviewer with a time range', () => {
+  test('reads and downloads the segments that overlap it', async () => {
+    expect(await visible()).toEqual(['half before', 'quite within', 'half after']);
     expect(await whole()).toEqual(TEXTS);
     const download = await part.fetch(`/api/jobs/${recording.jobId}/export?format=txt`, { headers });
     const text = await download.text();
-    expect(TEXTS.filter((each) => text.includes(each))).toEqual(await seen());
+    expect(TEXTS.filter((each) => text.includes(each))).toEqual(await visible());
   });
 
-  test('reads from a time on, or up to one, where only that is set', async () => {
+  test('reads from or up to a time if only one is set', async () => {
     const at = (fromMs: number | null, toMs: number | null) =>
-      server.behind.query('update assignment set from_ms = $2, to_ms = $3 where id = $1', [
+      server.superuser.query('update assignment set from_ms = $2, to_ms = $3 where id = $1', [
         headers['x-assignment'],
         fromMs,
         toMs,
       ]);
     await at(6_000, null);
-    expect(await seen()).toEqual(['half after', 'after it']);
+    expect(await visible()).toEqual(['half after', 'after it']);
     await at(null, 2_000);
-    expect(await seen()).toEqual(['before it']);
+    expect(await visible()).toEqual(['before it']);
     await at(null, null);
-    expect(await seen()).toEqual(TEXTS);
+    expect(await visible()).toEqual(TEXTS);
   });
 
-  test('edits what is in it; what is outside is as unknown as what does not exist', async () => {
+  test('edits segments within it; others answer like unknown ones', async () => {
     await done(part, setText(1, 'half of it'), setText(2, 'all within'));
     expect(await whole()).toEqual(['before it', 'half of it', 'all within', 'half after', 'after it']);
     const refused: CommandDraft[] = [
@@ -107,21 +102,21 @@ describe('who works on a range of time', () => {
       expect([draft.kind, (await send(part, draft)).status]).toEqual([draft.kind, 404]);
   });
 
-  test('is told that what moved out of it is gone, whoever moved it', async () => {
+  test('receives segments that any user moved out of the range as removed', async () => {
     const { revision } = (await read()).recording;
     const [made, half] = [newId(), newId()];
     const answer = await done(part, { kind: 'split', segmentId: ids[1]!, at: 5, newSegmentId: made });
     expect(answer).toMatchObject({ gone: [ids[1]], segments: [{ id: made }] });
-    expect(await seen()).toEqual(['before', 'quite within', 'half after']);
+    expect(await visible()).toEqual(['before', 'quite within', 'half after']);
     await done(owner, { kind: 'split', segmentId: ids[3]!, at: 5, newSegmentId: half });
     expect(new Set((await read(revision)).gone)).toEqual(new Set([ids[1], half]));
-    expect(await seen()).toEqual(['before', 'quite within', 'half']);
-    // Taking the own split back brings what went out of sight with it.
+    expect(await visible()).toEqual(['before', 'quite within', 'half']);
+    // Undoing the own split brings back the part that had left the range.
     await done(part, { kind: 'undo', undoes: answer.results[0]!.id });
-    expect(await seen()).toEqual(['half before', 'quite within', 'half']);
+    expect(await visible()).toEqual(['half before', 'quite within', 'half']);
   });
 
-  test('leaves the order of all segments as it is, however often the last one is split', async () => {
+  test('keeps the order of all segments when the last one is split repeatedly', async () => {
     for (let times = 0; times < 14; times++)
       await done(
         part,
@@ -147,12 +142,12 @@ describe('who works on a range of time', () => {
     expect(segments.map(({ speakerId }) => speakerId)).toEqual(ids.map(() => one));
   });
 
-  test('sees no history of what is outside', async () => {
+  test('sees no history of other segments', async () => {
     await done(owner, setText(0, 'before Berlin'));
     await done(owner, setText(2, 'quite Lisbon'));
     const { rows } = await part.get(readHistory, { params: params(), headers });
     expect(rows.flatMap(({ segments }) => segments.map(({ segmentId }) => segmentId))).toEqual([ids[2]]);
-    const past = await part.get(readPast, { params: params(), query: { revision: 1 }, headers });
+    const past = await part.get(readRevision, { params: params(), query: { revision: 1 }, headers });
     expect(textsOf(past)).toEqual(['half before', 'quite within', 'half after']);
     const hidden = await part.call(readHistory, { params: params(), query: { segmentId: ids[0]! }, headers });
     expect(hidden.status).toBe(404);
@@ -161,11 +156,11 @@ describe('who works on a range of time', () => {
     expect(JSON.stringify(corrections)).not.toContain('Berlin');
   });
 
-  test('sees neither comments nor anchors outside, and can put none there', async () => {
+  test('neither sees nor adds comments and anchors outside', async () => {
     const start = (by: Browser, at: number | null, text: string) => {
       const place = at === null ? null : { segmentId: ids[at]!, revision: 1, start: 0, end: 4 };
       const body = { id: newId(), kind: 'comment' as const, text, place };
-      return by.call(startThread, { params: params(), body, ...(by === part && { headers }) });
+      return by.call(createThread, { params: params(), body, ...(by === part && { headers }) });
     };
     const outside = await start(owner, 4, 'Not for everybody.');
     await start(owner, 2, 'Who is this?');
@@ -175,7 +170,7 @@ describe('who works on a range of time', () => {
     expect((await read()).anchors.map(({ segmentId }) => segmentId)).toEqual([ids[2]]);
     if (!outside.ok) throw new Error('The owner may write anywhere.');
     const answer = { params: { threadId: outside.answer.thread.id }, body: { id: newId(), text: 'Seen.' } };
-    expect((await part.call(answerThread, { ...answer, headers })).status).toBe(404);
+    expect((await part.call(replyToThread, { ...answer, headers })).status).toBe(404);
     expect((await start(part, 0, 'Guessed.')).status).toBe(404);
     expect((await start(part, 3, 'Known.')).status).toBe(200);
   });

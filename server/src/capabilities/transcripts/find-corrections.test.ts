@@ -1,4 +1,4 @@
-import { findCorrections as endpoint, sendCommands } from '@colloquy/contract';
+import { findCorrections as endpoint, sendCommands } from '@colloquy/contract/transcripts';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -17,10 +17,14 @@ beforeAll(async () => {
   browser = await actAs(server, customer);
 });
 
-type Heard = Awaited<ReturnType<typeof aTranscript>>;
+type TranscribedRecording = Awaited<ReturnType<typeof aTranscript>>;
 
-/** Writes the first segments anew. Answers the revision that this makes. */
-async function correct({ id, segments }: Heard, texts: readonly string[], on = 1): Promise<number> {
+/** Rewrites the first segments. Returns the new revision. */
+async function correct(
+  { id, segments }: TranscribedRecording,
+  texts: readonly string[],
+  on = 1,
+): Promise<number> {
   const commands = texts.map((text, at) => ({
     kind: 'set-text' as const,
     id: newId(),
@@ -35,7 +39,7 @@ async function correct({ id, segments }: Heard, texts: readonly string[], on = 1
 const corrections = async ({ jobId }: TestRecording) =>
   (await browser.get(endpoint, { params: { jobId } })).corrections;
 
-test('what people corrected in the files of a job is learned, with where and how often', async () => {
+test('corrections in the files of a job are learned, with places and counts', async () => {
   const one = await aTranscript(server, customer, ['I met Shaila there', 'Shaila came from eighty sababa']);
   const other = await aTranscript(server, customer, ['then shaila left', 'never changed'], {
     jobId: one.jobId,
@@ -48,7 +52,7 @@ test('what people corrected in the files of a job is learned, with where and how
     wrong: 'Shaila',
     right: 'Sheila',
     count: 3,
-    kept: 0,
+    remaining: 0,
     recordings: [
       { id: one.id, name: 'interview.wav' },
       { id: other.id, name: 'interview.wav' },
@@ -60,14 +64,14 @@ test('what people corrected in the files of a job is learned, with where and how
   ]);
 });
 
-test('what was taken back is not learned, and the machine teaches nothing', async () => {
+test('undone corrections and automatic edits are not learned', async () => {
   const recording = await aTranscript(server, customer, ['I met Shaila']);
   const revision = await correct(recording, ['I met Sheila']);
   await correct(recording, ['I met Shaila'], revision);
   expect(await corrections(recording)).toEqual([]);
 });
 
-test('of a job of many files only the segments that were changed last are compared', async () => {
+test('in a job of many files only the most recently changed segments are compared', async () => {
   const one = await aTranscript(server, customer, ['I met Shaila there', 'in taxes']);
   const other = await aTranscript(server, customer, ['then jon left'], { jobId: one.jobId });
   await correct(one, ['I met Sheila there']);
@@ -78,16 +82,16 @@ test('of a job of many files only the segments that were changed last are compar
   expect(learned.find(({ right }) => right === 'John')).toMatchObject({ recordings: [{ id: other.id }] });
 });
 
-test('another organisation has no such job', async () => {
+test('another organisation gets 404', async () => {
   const recording = await aTranscript(server, customer, ['I met Shaila']);
   const stranger = await actAs(server, await aPerson((await anOrganisation()).id));
   const answer = await stranger.fetch(`/api/jobs/${recording.jobId}/corrections`);
   expect(answer.status).toBe(404);
 });
 
-test('speech is told of names, and not of what stands as often as it was corrected, or was corrected once', async () => {
-  const heard = ['I met Shaila and die frau', 'die other one was Shaila', 'in texas'];
-  const recording = await aTranscript(server, customer, heard);
+test('vocabulary contains names, but no words left unchanged as often as corrected, or corrected once', async () => {
+  const originals = ['I met Shaila and die frau', 'die other one was Shaila', 'in texas'];
+  const recording = await aTranscript(server, customer, originals);
   await correct(recording, ['I met Sheila and Sie frau', 'die other one was Sheila', 'in Taxes']);
   expect(await inTask(recording, () => findVocabulary(recording.jobId))).toEqual(['Sheila']);
 });

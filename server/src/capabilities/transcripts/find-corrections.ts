@@ -1,42 +1,35 @@
-import {
-  type Correction,
-  countCorrections,
-  learnCorrections,
-  type LearnedCorrection,
-  MOST_CORRECTIONS,
-  type Word,
-  wordKey,
-} from '@colloquy/contract';
+import { type LearnedCorrection, MAX_CORRECTIONS } from '@colloquy/contract/transcripts';
+import { wordKey } from '@colloquy/rules/text';
+import { type Correction, countCorrections, learnCorrections, type Word } from '@colloquy/rules/transcript';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { findRecordings } from './find-recordings.ts';
+import { findRecordings } from './recordings.store.ts';
 
-/** Most segments that are compared: their words are in memory all at once, some kilobytes each. */
-const MOST_SEGMENTS = 5_000;
+/** Most segments that are compared: all their words are in memory, some kilobytes each. */
+const MAX_SEGMENTS = 5_000;
 
 /**
- * What people corrected in the recordings of a job: the words of each segment that they changed, as they first were,
- * beside what they are now. Worked out when it is asked for, so that what was taken back is not learned.
- *
- * @param most the segments that were changed last, so many of them
+ * Corrections that people made in the recordings of a job: the original words of each changed segment
+ * compared with the current ones. Computed on request, so that undone edits are not learned.
+ * @param limit number of segments, most recently changed first
  */
-export async function findCorrections(jobId: string, most = MOST_SEGMENTS): Promise<LearnedCorrection[]> {
+export async function findCorrections(jobId: string, limit = MAX_SEGMENTS): Promise<LearnedCorrection[]> {
   const recordings = await findRecordings(jobId);
   const edited = await findEditedSegments(
     recordings.map(({ id }) => id),
-    most,
+    limit,
   );
-  const made = edited.flatMap(({ recordingId, before, now }) =>
+  const corrections = edited.flatMap(({ recordingId, before, now }) =>
     learnCorrections(before, now).map((correction) => ({ ...correction, recordingId })),
   );
-  const kept = countWords(edited.map(({ now }) => now));
-  const places = Map.groupBy(made, keyOf);
-  return countCorrections(made)
-    .slice(0, MOST_CORRECTIONS)
+  const remaining = countWords(edited.map(({ now }) => now));
+  const byCorrection = Map.groupBy(corrections, keyOf);
+  return countCorrections(corrections)
+    .slice(0, MAX_CORRECTIONS)
     .map((correction) => {
-      const where = new Set(places.get(keyOf(correction))!.map(({ recordingId }) => recordingId));
+      const where = new Set(byCorrection.get(keyOf(correction))!.map(({ recordingId }) => recordingId));
       return {
         ...correction,
-        kept: kept.get(wordKey(correction.wrong)) ?? 0,
+        remaining: remaining.get(wordKey(correction.wrong)) ?? 0,
         recordings: recordings.flatMap(({ id, name }) => (where.has(id) ? [{ id, name }] : [])),
       };
     });
@@ -46,8 +39,8 @@ const keyOf = ({ wrong, right }: Correction): string => JSON.stringify([wordKey(
 
 type EditedSegment = { recordingId: string; before: Word[]; now: Word[] };
 
-/** Segments that a person changed and that still stand: those that were changed last, in the order of their words. */
-async function findEditedSegments(recordingIds: readonly string[], most: number): Promise<EditedSegment[]> {
+/** Current segments that a person changed, most recent first when limited, in the order of the words. */
+async function findEditedSegments(recordingIds: readonly string[], limit: number): Promise<EditedSegment[]> {
   const { rows } = await sqlQuery<EditedSegment>(
     `with edited as (
        select r.segment_id, max(c.at) as at
@@ -67,7 +60,7 @@ async function findEditedSegments(recordingIds: readonly string[], most: number)
        order by r.revision, r.id limit 1) first
      where s.organisation_id = (select api.organisation_id()) and s.id in (select id from newest)
      order by s.recording_id, s.position`,
-    [recordingIds, most],
+    [recordingIds, limit],
   );
   return rows;
 }
@@ -79,21 +72,24 @@ function countWords(segments: readonly (readonly Word[])[]): Map<string, number>
 }
 
 /**
- * Most terms that speech is told of, and how often one must have been corrected. Measured on the clips of the bench
- * `correct`, clean and at 10 dB: their own terms take the word error rate from 14.4 to 12.7 %, together with as many
- * that do not occur to 13.0 %; none but such that do not occur bring it to 15.1 %. So few, and only well-proven ones.
+ * Most vocabulary terms, and the number of corrections that each needs. Measured on the bench `correct`,
+ * clean and at 10 dB: the clips' own terms reduce the word error rate from 14.4 to 12.7 %, with as many
+ * unrelated terms to 13.0 %; unrelated terms alone raise it to 15.1 %. Therefore few, well-proven terms.
  */
-const MOST_TERMS = 12;
-const FEWEST_TIMES = 2;
+const MAX_TERMS = 12;
+const MIN_COUNT = 2;
 
 /**
- * Names and terms that people wrote in other recordings of the job, for speech to spell alike. Only what is written
- * with capitals or digits: ordinary words are heard no better for being told.
+ * Names and terms that people corrected in other recordings of the job, as vocabulary for recognition. Only
+ * those with capitals or digits: ordinary words are not recognised any better.
  */
 export async function findVocabulary(jobId: string): Promise<string[]> {
   const corrections = await findCorrections(jobId);
   const terms = corrections
-    .filter(({ count, kept, right }) => count >= FEWEST_TIMES && count > kept && /[\p{Lu}\p{N}]/u.test(right))
+    .filter(
+      ({ count, remaining, right }) =>
+        count >= MIN_COUNT && count > remaining && /[\p{Lu}\p{N}]/u.test(right),
+    )
     .map(({ right }) => right);
-  return [...new Set(terms)].slice(0, MOST_TERMS);
+  return [...new Set(terms)].slice(0, MAX_TERMS);
 }

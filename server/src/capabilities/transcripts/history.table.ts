@@ -1,43 +1,43 @@
+import type { SnapshotTrigger } from '@colloquy/contract/transcripts';
 import type {
   Command,
   CommandOutcome,
   RefusalReason,
   RetimeCommand,
   SegmentState,
-  SnapshotMoment,
   SpeakerState,
-} from '@colloquy/contract';
+} from '@colloquy/rules/transcript';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
-  narrowed,
+  restrictivePolicy,
   organisationPolicies,
   owned,
   ownedKey,
   ownedReference,
   time,
-  writable,
+  writePolicies,
 } from '../../platform/database/table.ts';
 import { recording, segment, speaker, visible, wordsVisible, wordsWritable } from './transcripts.table.ts';
 
-/** A command that was taken: its id makes a repeat harmless, its outcome is what a repeat is answered. */
+/** An applied command. Its id makes retries idempotent; a retry returns the stored outcome. */
 export const segmentCommand = pgTable(
   'segment_command',
   {
     ...owned(),
     recordingId: uuid('recording_id').notNull(),
-    /** Null where it is about speakers or about history. */
+    /** Null for commands on speakers or history. */
     segmentId: uuid('segment_id'),
     personId: uuid('person_id'),
-    /** Commands of one step are undone together; null: a step of its own. */
+    /** Commands of one step are undone together; null: the command is its own step. */
     step: uuid(),
-    /** The step that it took back. */
+    /** The step that it undoes. */
     undoes: uuid(),
     baseRevision: integer('base_revision').notNull(),
     revision: integer().notNull(),
     kind: text().$type<Command['kind'] | RetimeCommand['kind']>().notNull(),
     outcome: text().$type<CommandOutcome>().notNull(),
-    /** Why it was refused. */
+    /** Reason for a refusal. */
     reason: text().$type<RefusalReason>(),
     at: time('at').notNull(),
   },
@@ -61,7 +61,7 @@ export const segmentCommand = pgTable(
   ],
 ).enableRLS();
 
-/** What a segment was before and after a command: history and undo, deleted with its recording. */
+/** A segment before and after a command, for history and undo. Deleted with its recording. */
 export const segmentRevision = pgTable(
   'segment_revision',
   {
@@ -81,11 +81,11 @@ export const segmentRevision = pgTable(
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.segmentId, segment),
     ...organisationPolicies(),
-    narrowed('segment_revision_visible', wordsVisible),
+    restrictivePolicy('segment_revision_visible', wordsVisible),
   ],
 ).enableRLS();
 
-/** What a speaker was before and after a command. */
+/** A speaker before and after a command. */
 export const speakerRevision = pgTable(
   'speaker_revision',
   {
@@ -105,11 +105,11 @@ export const speakerRevision = pgTable(
     index('speaker_revision_speaker').on(table.organisationId, table.speakerId),
     ownedReference(table, table.speakerId, speaker),
     ...organisationPolicies(),
-    narrowed('speaker_revision_visible', visible),
+    restrictivePolicy('speaker_revision_visible', visible),
   ],
 ).enableRLS();
 
-/** A named moment of the words, to compare with and to come back to: history holds what they were. */
+/** A named revision, to compare with and to restore. The words come from the history. */
 export const snapshot = pgTable(
   'snapshot',
   {
@@ -119,15 +119,15 @@ export const snapshot = pgTable(
     revision: integer().notNull(),
     personId: uuid('person_id'),
     at: time('at').notNull(),
-    /** Kept by itself; null: a person named it. */
-    moment: text().$type<SnapshotMoment>(),
+    /** Set for automatic snapshots; null: created by a person. */
+    trigger: text().$type<SnapshotTrigger>(),
   },
   (table) => [
     ownedKey(table),
     index('snapshot_recording').on(table.organisationId, table.recordingId, table.revision),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
-    narrowed('snapshot_visible', visible),
-    ...writable('snapshot_written', { insert: wordsWritable }),
+    restrictivePolicy('snapshot_visible', visible),
+    ...writePolicies('snapshot_written', { insert: wordsWritable }),
   ],
 ).enableRLS();

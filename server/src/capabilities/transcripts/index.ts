@@ -1,30 +1,67 @@
-export { addAnchor, type Place } from './add-anchor.ts';
-export { type Editor, applyCommands } from './commands/apply-commands.ts';
-export { appendHeard, type HeardPiece } from './append-heard.ts';
+export { createAnchor, deleteAnchor } from './anchors.ts';
 export { approveRecording } from './approve-recording.ts';
-export { type Consent, recordConsent } from './record-consent.ts';
-export { assignVoices } from './assign-voices.ts';
-export { exportTranscript } from './exports/export-transcript.ts';
-export { historyRoutes } from './history/history.routes.ts';
-export { keepAccepted } from './history/keep-moment.ts';
 export {
-  checkRecording,
-  failureOf,
-  goOnPaid,
-  openPipeline,
-  PIPELINE_TASKS,
-  resumeSteps,
-} from './pipeline/index.ts';
-export { findRecordings } from './find-recordings.ts';
-export { getTranscript } from './read-transcript.ts';
-export { removeAnchor } from './remove-anchor.ts';
-export { openSpeakerMemory } from './speaker-memory/voices.store.ts';
-export { purgeTemplate } from './templates/delete-template.ts';
+  applyCommands,
+  type EditAuthor,
+  onEstimatedWords,
+  retimeSegment,
+} from './commands/apply-commands.ts';
+export { openDecodedAudio, pieceKind, waitForDecoded } from './decoded-audio.ts';
+export { asSpeaker, personDisplayName } from './transcripts.store.ts';
+export { findVocabulary } from './find-corrections.ts';
+export { saveAutomaticSnapshot } from './history/automatic-snapshots.ts';
+export { historyRoutes } from './history/history.routes.ts';
+export { invalidateRecordingDetails, invalidateRecordingPart } from './invalidate-recording.ts';
+export { isApproved } from './read-transcript.ts';
+export { requireEditAccess, withWordsUnlocked } from './recording-access.ts';
+export {
+  channelsOf,
+  deleteRecording,
+  findRecording,
+  findRecordingOfFile,
+  findRecordings,
+  findRecordingsOfJobs,
+  findTranscribedChannels,
+  getRecording,
+  getRecordingOfFile,
+  lockRecording,
+  lockRecordings,
+  type RecordingRow,
+  saveConsent,
+  saveDecoded,
+  saveImport,
+  saveImportDetails,
+  saveLanguage,
+  saveRecording,
+  saveTranscribedMs,
+} from './recordings.store.ts';
+export {
+  deleteTranscribed,
+  insertSegments,
+  saveRevision,
+  shiftPositions,
+  updateSegments,
+  upsertSpeakers,
+} from './segment-changes.store.ts';
+export {
+  clearSpeakerName,
+  ensureSpeaker,
+  eraseNameFromHistory,
+  type NamedSpeaker,
+  nameSpeakers,
+} from './speakers.ts';
 export { transcriptRoutes } from './transcripts.routes.ts';
 export {
+  asSegment,
+  countSegments,
+  countSegmentsWithSpeech,
   findAnchors,
-  getRecording,
+  findCurrentSpeakers,
+  findLastSegment,
+  findSegmentPositions,
+  findSegments,
+  findSpeakers,
   getSegment,
-  holdRecording,
-  type RecordingRow,
+  type SegmentRow,
 } from './transcripts.store.ts';
+export type { Imported } from './transcripts.table.ts';

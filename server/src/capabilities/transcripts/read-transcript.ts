@@ -1,36 +1,33 @@
-import { type Answer, may, type readTranscript } from '@colloquy/contract';
+import { type Answer, hasPermission } from '@colloquy/contract';
+import type { readTranscript } from '@colloquy/contract/transcripts';
 import { getGeneration } from '../../platform/database/installation.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findMedia } from '../files/index.ts';
 import { findJobFiles, getJob, mayWork } from '../jobs/index.ts';
-import { asSpeaker } from './speaker-label.ts';
+import { channelsOf, findTranscribedChannels, getRecording, type RecordingRow } from './recordings.store.ts';
 import {
+  asSpeaker,
   asSegment,
-  channelsOf,
   findAnchors,
-  findGone,
-  findHeardChannels,
+  findRemovedSegmentIds,
   findSegments,
-  findLivingSpeakers,
-  getRecording,
-  type RecordingRow,
+  findCurrentSpeakers,
 } from './transcripts.store.ts';
 
 export type Transcript = Answer<typeof readTranscript>;
 
 /**
  * A recording's words in order, within a scope that sees it.
- *
- * @param since answers only what changed after this revision, and what was merged away; 0 answers the whole
+ * @param since returns only changes and removed segments after this revision; 0 returns everything
  */
 export async function getTranscript(who: Caller, recordingId: string, since = 0): Promise<Transcript> {
   const recording = await getRecording(recordingId);
   const segments = await findSegments(recordingId, since === 0 ? -1 : since);
   return {
     recording: await describeRecording(who, recording),
-    speakers: (await findLivingSpeakers(recordingId)).map(asSpeaker),
+    speakers: (await findCurrentSpeakers(recordingId)).map(asSpeaker),
     segments: segments.map(asSegment),
-    gone: since === 0 ? [] : await findGone(recordingId, since),
+    gone: since === 0 ? [] : await findRemovedSegmentIds(recordingId, since),
     anchors: await findAnchors(recordingId, since === 0 ? -1 : since),
   };
 }
@@ -44,8 +41,8 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     name: row.name,
     durationMs: row.durationMs,
     decodedMs: row.decodedMs,
-    lostMs: row.lostMs,
-    heardMs: await heardMs(row),
+    undecodableMs: row.undecodableMs,
+    transcribedMs: await transcribedMs(row),
     channels: row.channels,
     language: row.language,
     languageConfidence: row.languageConfidence,
@@ -53,9 +50,12 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     revision: row.revision,
     generation: await getGeneration(),
     approved: await isApproved(row),
-    mayEdit: job.completedAt === null && may(who.role, 'transcript:edit') && (await mayWork(who, row.jobId)),
-    hasSound: row.transcriptFileId !== row.fileId,
-    offeredNames: await offeredNames(row),
+    mayEdit:
+      job.completedAt === null &&
+      hasPermission(who.role, 'transcript:edit') &&
+      (await mayWork(who, row.jobId)),
+    hasAudio: row.transcriptFileId !== row.fileId,
+    suggestedNames: await suggestedNames(row),
     isTimed: row.isTimed,
     imported: row.imported,
     media,
@@ -63,19 +63,21 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
   };
 }
 
-/** What was said of the file when it came; who is named already is found among the speakers. */
-async function offeredNames({ jobId, fileId }: RecordingRow): Promise<string[]> {
+/** Names given at upload. People already named are among the speakers. */
+async function suggestedNames({ jobId, fileId }: RecordingRow): Promise<string[]> {
   const file = (await findJobFiles(jobId)).find((each) => each.fileId === fileId);
   return file?.settings.speakerNames ?? [];
 }
 
-/** A person has approved the words: this recording's, or by accepting the whole job. */
+/** Whether a person approved the recording, or accepted the whole job. */
 export async function isApproved(row: RecordingRow): Promise<boolean> {
   return row.approvedAt !== null || (await getJob(row.jobId)).approvedAt !== null;
 }
 
-/** How far all channels are written: a later channel goes through the same time again. */
-async function heardMs(row: RecordingRow): Promise<number> {
-  const heard = new Map((await findHeardChannels(row.id)).map((each) => [each.channel, each.heardMs]));
-  return Math.min(...channelsOf(row).map((channel) => heard.get(channel) ?? 0));
+/** Progress of all channels: a later channel covers the same time again. */
+async function transcribedMs(row: RecordingRow): Promise<number> {
+  const byChannel = new Map(
+    (await findTranscribedChannels(row.id)).map((each) => [each.channel, each.transcribedMs]),
+  );
+  return Math.min(...channelsOf(row).map((channel) => byChannel.get(channel) ?? 0));
 }

@@ -1,8 +1,8 @@
-import { findTurnReviews, reviewTurn, sendCommands } from '@colloquy/contract';
+import { findTurnReviews, reviewTurn, sendCommands } from '@colloquy/contract/transcripts';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs } from '../../testing/browser.ts';
-import { anAssignmentRow } from '../../testing/rows.ts';
+import { insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -10,56 +10,56 @@ import { aTranscript } from './transcripts.factory.ts';
 import { useTwoSegments } from './two-segments.factory.ts';
 
 const server = useTestServer();
-const here = useTwoSegments(server);
+const fixture = useTwoSegments(server);
 
-const params = () => ({ recordingId: here.recording.id });
+const params = () => ({ recordingId: fixture.recording.id });
 const review = (segmentId: string, speakerId: string | null = null) =>
-  here.browser.call(reviewTurn, { params: params(), body: { segmentId, speakerId } });
-const found = async (by = here.browser, headers = {}) =>
+  fixture.browser.call(reviewTurn, { params: params(), body: { segmentId, speakerId } });
+const findReviews = async (by = fixture.browser, headers = {}) =>
   (await by.get(findTurnReviews, { params: params(), headers })).reviews;
 
-test('a turn that was found right is so for all who see the recording, by whoever said so last', async () => {
-  expect(await found()).toEqual([]);
-  const answer = { segmentId: here.first, speakerId: null, person: { id: here.customer.id } };
-  expect(await review(here.first)).toMatchObject({ ok: true, answer: { reviews: [answer] } });
+test('a reviewed turn is shown to everyone who sees the recording, with the last reviewer', async () => {
+  expect(await findReviews()).toEqual([]);
+  const answer = { segmentId: fixture.first, speakerId: null, person: { id: fixture.customer.id } };
+  expect(await review(fixture.first)).toMatchObject({ ok: true, answer: { reviews: [answer] } });
   const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
   const browser = await actAs(server, reviewer);
-  const { organisationId, jobId } = here.recording;
+  const { organisationId, jobId } = fixture.recording;
   const headers = {
-    'x-assignment': await anAssignmentRow(server, { jobId, person: reviewer, organisationId }),
+    'x-assignment': await insertAssignmentRow(server, { jobId, person: reviewer, organisationId }),
   };
-  expect(await found(browser, headers)).toMatchObject([answer]);
-  const body = { segmentId: here.first, speakerId: null };
+  expect(await findReviews(browser, headers)).toMatchObject([answer]);
+  const body = { segmentId: fixture.first, speakerId: null };
   await browser.get(reviewTurn, { params: params(), body, headers });
-  expect(await found()).toMatchObject([{ segmentId: here.first, person: { id: reviewer.id } }]);
+  expect(await findReviews()).toMatchObject([{ segmentId: fixture.first, person: { id: reviewer.id } }]);
 });
 
-test('it says whose voice was heard, so that another speaker makes it doubtful again', async () => {
+test('a review names the speaker, so assigning another one makes the turn uncertain again', async () => {
   const speakerId = newId();
   const command = { kind: 'add-speaker', id: newId(), revision: 1, speakerId, name: 'Host' };
-  await here.browser.get(sendCommands, { params: params(), body: { commands: [command] } });
-  await review(here.second);
-  await review(here.second, speakerId);
-  expect(await found()).toMatchObject([{ segmentId: here.second, speakerId }]);
+  await fixture.browser.get(sendCommands, { params: params(), body: { commands: [command] } });
+  await review(fixture.second);
+  await review(fixture.second, speakerId);
+  expect(await findReviews()).toMatchObject([{ segmentId: fixture.second, speakerId }]);
 });
 
-test('what is not of this recording is unknown', async () => {
-  const other = await aTranscript(server, here.customer, ['elsewhere']);
+test('segments of other recordings are unknown', async () => {
+  const other = await aTranscript(server, fixture.customer, ['elsewhere']);
   expect((await review(other.segments[0]!.id)).status).toBe(404);
-  expect((await review(here.first, newId())).status).toBe(404);
-  expect(await found()).toEqual([]);
+  expect((await review(fixture.first, newId())).status).toBe(404);
+  expect(await findReviews()).toEqual([]);
 });
 
-test('who works on a range of time sees and says nothing of turns outside', async () => {
-  await review(here.first);
+test('a reviewer with a time range neither sees nor reviews turns outside it', async () => {
+  await review(fixture.first);
   const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
   const browser = await actAs(server, reviewer);
-  const { organisationId, jobId } = here.recording;
+  const { organisationId, jobId } = fixture.recording;
   const range = { jobId, person: reviewer, organisationId, fromMs: 4_000 };
-  const headers = { 'x-assignment': await anAssignmentRow(server, range) };
-  expect(await found(browser, headers)).toEqual([]);
-  const say = (segmentId: string) =>
+  const headers = { 'x-assignment': await insertAssignmentRow(server, range) };
+  expect(await findReviews(browser, headers)).toEqual([]);
+  const reviewAsReviewer = (segmentId: string) =>
     browser.call(reviewTurn, { params: params(), body: { segmentId, speakerId: null }, headers });
-  expect((await say(here.first)).status).toBe(404);
-  expect((await say(here.second)).status).toBe(200);
+  expect((await reviewAsReviewer(fixture.first)).status).toBe(404);
+  expect((await reviewAsReviewer(fixture.second)).status).toBe(200);
 });

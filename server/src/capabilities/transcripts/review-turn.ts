@@ -1,39 +1,40 @@
-import type { Body, reviewTurn as endpoint, TurnReview } from '@colloquy/contract';
+import type { Body } from '@colloquy/contract';
+import type { reviewTurn as endpoint, TurnReview } from '@colloquy/contract/transcripts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { nameOfPerson } from './history/person-name.ts';
-import { hintPart } from './recording-hint.ts';
-import { requireWorkOn } from './require-work-on.ts';
-import { findSpeakers, getRecording, getSegment, holdRecording } from './transcripts.store.ts';
+import { invalidateRecordingPart } from './invalidate-recording.ts';
+import { requireEditAccess } from './recording-access.ts';
+import { getRecording, lockRecording } from './recordings.store.ts';
+import { personDisplayName, findSpeakers, getSegment } from './transcripts.store.ts';
 import { turnReview } from './transcripts.table.ts';
 
-/** Keeps that the caller found the speaker of a turn right. Runs inside a scope that sees the recording. */
+/** Saves that the caller confirmed the speaker of a turn. Runs in a scope that sees the recording. */
 export async function reviewTurn(
   who: Caller,
   recordingId: string,
   { segmentId, speakerId }: Body<typeof endpoint>,
 ): Promise<TurnReview[]> {
-  await requireWorkOn(who, recordingId);
-  // Accept waits for it, or comes first: then the database refuses the write.
-  await holdRecording(recordingId);
+  await requireEditAccess(who, recordingId);
+  // Accept waits for this lock; if Accept came first, the database refuses the write.
+  await lockRecording(recordingId);
   await getSegment(recordingId, segmentId);
   if (speakerId !== null && !(await findSpeakers(recordingId)).some(({ id }) => id === speakerId))
     refuse('not-found');
-  const said = { speakerId, personId: who.personId, at: now() };
+  const review = { speakerId, personId: who.personId, at: now() };
   await db
     .insert(turnReview)
-    .values({ organisationId: who.organisationId, id: newId(), recordingId, segmentId, ...said })
+    .values({ organisationId: who.organisationId, id: newId(), recordingId, segmentId, ...review })
     .onConflictDoUpdate({
       target: [turnReview.organisationId, turnReview.recordingId, turnReview.segmentId],
-      set: said,
+      set: review,
     });
-  await hintPart(who.organisationId, recordingId, 'turn-reviews');
+  await invalidateRecordingPart(who.organisationId, recordingId, 'turn-reviews');
   return findTurnReviews(recordingId);
 }
 
-/** The turns of a recording that somebody found right. */
+/** The turns of a recording with a confirmed speaker. */
 export async function findTurnReviews(recordingId: string): Promise<TurnReview[]> {
   await getRecording(recordingId);
   const { rows } = await sqlQuery<{
@@ -50,7 +51,7 @@ export async function findTurnReviews(recordingId: string): Promise<TurnReview[]
   );
   return rows.map(({ personId, name, at, ...turn }) => ({
     ...turn,
-    person: { id: personId, name: nameOfPerson(name) },
+    person: { id: personId, name: personDisplayName(name) },
     at: at.toISOString(),
   }));
 }

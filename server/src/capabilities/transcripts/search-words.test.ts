@@ -1,11 +1,12 @@
-import { searchWords, sliceCodePoints } from '@colloquy/contract';
+import { searchWords } from '@colloquy/contract/transcripts';
+import { sliceCodePoints } from '@colloquy/rules/text';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { aTranscript, inTask } from './transcripts.factory.ts';
 import { searchWords as search } from './search-words.ts';
+import { aTranscript, inTask } from './transcripts.factory.ts';
 
 const server = useTestServer();
 let customer: TestPerson;
@@ -55,13 +56,13 @@ describe('finds', () => {
     expect(marked(rows[0]!)).toEqual(marks);
   });
 
-  test('every word, wherever it stands, and nothing where one is missing', async () => {
+  test('all words in any order, and nothing if one is missing', async () => {
     expect((await find('hall old')).map((row) => row.text)).toEqual([TEXTS[2]]);
     expect(await find('hall castle')).toEqual([]);
     expect(await find('%%')).toEqual([]);
   });
 
-  test('what stands together first, with where it was said', async () => {
+  test('adjacent words first, with time and speaker', async () => {
     const rows = await find('market hall');
     expect(rows[0]).toMatchObject({
       text: TEXTS[2],
@@ -72,19 +73,19 @@ describe('finds', () => {
   });
 });
 
-test('a phrase in quotes is found as it stands, of whatever kind the quotes are', async () => {
+test('an exact phrase in quotes of any kind', async () => {
   for (const q of ['"old market"', '“OLD  market”', '«old market» hall']) {
     const rows = await find(q);
     expect(rows.map((row) => row.text)).toEqual([TEXTS[2]]);
     expect(marked(rows[0]!)).toContain('old market');
   }
   expect(await find('"market old"')).toEqual([]);
-  // A quote that nothing closes is none, and alone it finds nothing.
+  // An unclosed quote is ignored; quotes alone find nothing.
   expect(await find('"market hall')).toHaveLength(1);
   expect(await find('""')).toEqual([]);
 });
 
-test('hits of one recording come in the order in which they were said, and say how many there are', async () => {
+test('hits of one recording in the order of time, with their total', async () => {
   const texts = ['quince first', 'nothing', 'a quince', 'the quince came again, the quince'];
   const { id } = await aTranscript(server, customer, texts);
   await aTranscript(server, customer, ['one single quince, elsewhere']);
@@ -98,16 +99,16 @@ test('hits of one recording come in the order in which they were said, and say h
   expect([second.rows.length, second.next, second.total]).toEqual([1, null, 4]);
 });
 
-test('a hit says in which file it is, how far it goes and where it is heard; a transcript alone is not', async () => {
+test('the file, end and media of each hit; a transcript without a recording has no media', async () => {
   const { segments, fileId } = await aTranscript(server, customer, ['one medlar'], { name: 'orchard.wav' });
   const { startMs, endMs } = segments[0]!;
   const media = `/api/media/${fileId}`;
   expect((await find('medlar'))[0]).toMatchObject({ file: 'orchard.wav', startMs, endMs, media });
-  await server.behind.query(`update file set media_type = 'txt' where id = $1`, [fileId]);
+  await server.superuser.query(`update file set media_type = 'txt' where id = $1`, [fileId]);
   expect((await find('medlar'))[0]!.media).toBeNull();
 });
 
-test('all passages are downloaded as a file, and nothing of another organisation', async () => {
+test('all passages as a download, and none of another organisation', async () => {
   const file = await browser.fetch('/api/search.csv?q=market&size=1');
   expect([file.status, file.headers.get('content-disposition')]).toEqual([
     200,
@@ -119,11 +120,11 @@ test('all passages are downloaded as a file, and nothing of another organisation
   expect(lines.join('\n')).toContain(TEXTS[2]);
   expect(lines.join('\n')).not.toContain('canary');
   expect((await browser.fetch('/api/search.csv?q=a')).status).toBe(400);
-  const nobody = await fetch(new URL('/api/search.csv?q=market', server.url));
-  expect(nobody.status).toBe(401);
+  const anonymous = await fetch(new URL('/api/search.csv?q=market', server.url));
+  expect(anonymous.status).toBe(401);
 });
 
-test('pages hold every hit once', async () => {
+test('every hit once across pages', async () => {
   const seen: string[] = [];
   let after: string | undefined;
   do {
@@ -137,7 +138,7 @@ test('pages hold every hit once', async () => {
 });
 
 describe('isolation', () => {
-  test('nobody finds words of another organisation, also not by asking the function itself', async () => {
+  test('no one finds words of another organisation, even by calling the function directly', async () => {
     expect(await find('canary')).toEqual([]);
     const found = await inTask(customer, () => search({ q: 'canary', size: 50 }));
     expect(found.rows).toEqual([]);
@@ -146,24 +147,24 @@ describe('isolation', () => {
   test('words of a deleted job are not found', async () => {
     const gone = await aTranscript(server, customer, ['a vanishing zeppelin']);
     expect(await find('zeppelin')).toHaveLength(1);
-    await server.behind.query('update job set deleted_at = now() where id = $1', [gone.jobId]);
+    await server.superuser.query('update job set deleted_at = now() where id = $1', [gone.jobId]);
     expect(await find('zeppelin')).toEqual([]);
   });
 });
 
-test('among many rows the index answers', async () => {
+test('the index serves queries over many rows', async () => {
   const { segments } = await aTranscript(server, customer, ['a lonely xylophone']);
-  await server.behind.query(
+  await server.superuser.query(
     `insert into segment (organisation_id, id, recording_id, start_ms, end_ms, position, revision, words, text)
      select organisation_id, uuidv7(), recording_id, 0, 0, 1024 * number, 1, '[]', 'filler words about ' || md5(number::text)
      from segment, generate_series(1, 8000) number where id = $1`,
     [segments[0]!.id],
   );
-  // Of all tables that are joined: without statistics of recordings their few rows are taken for one.
-  await server.behind.query('analyze segment, recording, job');
+  // All joined tables: without statistics the planner assumes one row in recording.
+  await server.superuser.query('analyze segment, recording, job');
   const scans = async (): Promise<number> => {
-    await server.behind.query('select pg_stat_clear_snapshot()');
-    const { rows } = await server.behind.query(
+    await server.superuser.query('select pg_stat_clear_snapshot()');
+    const { rows } = await server.superuser.query(
       `select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'segment_words'`,
     );
     return rows[0].scans;

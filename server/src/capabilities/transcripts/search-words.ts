@@ -1,12 +1,13 @@
-import { type Answer, jobCode, type Query, type searchWords as endpoint, type Sid } from '@colloquy/contract';
+import { type Answer, jobCode, type Query, type Sid } from '@colloquy/contract';
+import type { searchWords as endpoint } from '@colloquy/contract/transcripts';
 import { z } from 'zod';
-import { rowsBefore } from '../../platform/database/keyset-list.ts';
+import { offsetOfPage } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findMediaPath } from '../files/index.ts';
-import { speakerLabel } from './speaker-label.ts';
+import { speakerLabel } from './transcripts.store.ts';
 
-type Found = Answer<typeof endpoint>;
+type SearchPage = Answer<typeof endpoint>;
 
 type HitRow = {
   segment_id: string;
@@ -23,23 +24,23 @@ type HitRow = {
   total: number;
 };
 
-/** Hits that stand before a page at most: nobody turns further. */
-const MOST_SKIPPED = 10_000;
+/** Most hits before a page; users do not page further. */
+const MAX_SKIPPED = 10_000;
 
-const cursor = z.number().int().min(0).max(MOST_SKIPPED);
+const cursor = z.number().int().min(0).max(MAX_SKIPPED);
 
-/** Looks for words, and for phrases in quotes, in the transcripts that the scope may read, one page. */
-export async function searchWords({ q, after, page, size }: Query<typeof endpoint>): Promise<Found> {
-  const skip = after === undefined ? rowsBefore({ page, size }) : readCursor(after);
-  if (skip > MOST_SKIPPED) return { rows: [], next: null };
-  // One more than asked for says whether there is a next page.
+/** Searches words, and phrases in quotes, in the transcripts that the scope may read. Returns one page. */
+export async function searchWords({ q, after, page, size }: Query<typeof endpoint>): Promise<SearchPage> {
+  const skip = after === undefined ? offsetOfPage({ page, size }) : readCursor(after);
+  if (skip > MAX_SKIPPED) return { rows: [], next: null };
+  // One row more than requested shows whether there is a next page.
   const { rows } = await sqlQuery<HitRow>('select * from api.search_segments($1, $2, $3)', [
     q.normalize('NFC').replaceAll('\0', ''),
     skip,
     size + 1,
   ]);
   const shown = rows.slice(0, size);
-  const places = await findPlayed(shown);
+  const playback = await findPlayback(shown);
   const total = rows[0]?.total ?? (skip === 0 ? 0 : undefined);
   return {
     rows: shown.map((row) => ({
@@ -51,7 +52,7 @@ export async function searchWords({ q, after, page, size }: Query<typeof endpoin
       speaker:
         row.speaker_number === null ? null : speakerLabel({ name: row.speaker, number: row.speaker_number }),
       startMs: row.start_ms,
-      ...places.get(row.segment_id)!,
+      ...playback.get(row.segment_id)!,
       text: row.content,
       marks: row.marks,
     })),
@@ -60,10 +61,10 @@ export async function searchWords({ q, after, page, size }: Query<typeof endpoin
   };
 }
 
-type Played = Pick<Found['rows'][number], 'endMs' | 'file' | 'media'>;
+type Playback = Pick<SearchPage['rows'][number], 'endMs' | 'file' | 'media'>;
 
-/** What it takes to play each hit: to where, in which recording, and where that can be listened to. */
-async function findPlayed(hits: readonly HitRow[]): Promise<Map<string, Played>> {
+/** Playback data of each hit: end time, recording and media. */
+async function findPlayback(hits: readonly HitRow[]): Promise<Map<string, Playback>> {
   const { rows } = await sqlQuery<{ id: string; end_ms: number; name: string; file_id: string }>(
     `select s.id, s.end_ms, r.name, r.file_id from segment s
        join recording r on r.organisation_id = s.organisation_id and r.id = s.recording_id

@@ -4,71 +4,85 @@ import {
   type SegmentChange,
   type SpeakerChange,
   textOf,
-} from '@colloquy/contract';
+} from '@colloquy/rules/transcript';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type segmentCommand, speakerRevision } from './history.table.ts';
 import type { SegmentRow, SpeakerRow } from './transcripts.store.ts';
-import { recording, segment, speaker } from './transcripts.table.ts';
+import { recording, segment, speaker, transcribedChannel } from './transcripts.table.ts';
 
-/** Rows a statement: PostgreSQL takes 65,535 parameters, and one value should stay small. */
-const MOST_ROWS = 1_000;
+/** Rows per statement: PostgreSQL accepts 65,535 parameters, and single values should stay small. */
+const ROWS_PER_STATEMENT = 1_000;
 
-/** Inserts new segments, split from others or heard. Their text follows from their words. */
+/** Inserts new segments. Their text is derived from their words. */
 export async function insertSegments(rows: readonly Omit<SegmentRow, 'text'>[]): Promise<void> {
-  for (const part of inParts(rows)) {
-    await db.insert(segment).values(part.map((row) => ({ ...row, text: textOf(row.words) })));
+  for (const chunk of inChunks(rows)) {
+    await db.insert(segment).values(chunk.map((row) => ({ ...row, text: textOf(row.words) })));
   }
 }
 
-/** Writes rows that are there, many in one statement. */
+/** Updates existing rows, many per statement. */
 export async function updateSegments(rows: readonly Omit<SegmentRow, 'text'>[]): Promise<void> {
-  for (const part of inParts(rows)) {
+  for (const chunk of inChunks(rows)) {
     await sqlQuery(
       `update segment s set speaker_id = n."speakerId", language = n.language, start_ms = n."startMs", end_ms = n."endMs",
-         position = n.position, revision = n.revision, words = n.words, text = n.text, alternatives = n.alternatives,
+         position = n.position, revision = n.revision, words = n.words, text = n.text, conflicts = n.conflicts,
          marks = n.marks, merged_into = n."mergedInto"
        from jsonb_to_recordset($1) n (id uuid, "speakerId" uuid, language text, "startMs" int, "endMs" int, position int,
-         revision int, words jsonb, text text, alternatives jsonb, marks jsonb, "mergedInto" uuid)
+         revision int, words jsonb, text text, conflicts jsonb, marks jsonb, "mergedInto" uuid)
        where s.organisation_id = api.organisation_id() and s.id = n.id`,
-      [JSON.stringify(part.map((row) => ({ ...row, text: textOf(row.words) })))],
+      [JSON.stringify(chunk.map((row) => ({ ...row, text: textOf(row.words) })))],
     );
   }
 }
 
-function* inParts<T>(rows: readonly T[]): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += MOST_ROWS) yield rows.slice(from, from + MOST_ROWS);
+function* inChunks<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    yield rows.slice(from, from + ROWS_PER_STATEMENT);
 }
 
-/** Moves all segments behind a position further back, so that there is room again. They count as changed. */
-export async function makeRoom(
+/** Deletes words recognised in a language that was not spoken. They were noise. */
+export async function deleteTranscribed(recordingId: string): Promise<void> {
+  await db.delete(segment).where(eq(segment.recordingId, recordingId));
+  await db
+    .update(transcribedChannel)
+    .set({ transcribedMs: 0 })
+    .where(eq(transcribedChannel.recordingId, recordingId));
+}
+
+/** Moves all segments after a position back to make room. They count as changed. */
+export async function shiftPositions(
   recordingId: string,
-  behind: number,
-  places: number,
+  afterPosition: number,
+  steps: number,
   revision: number,
 ): Promise<void> {
   await db
     .update(segment)
-    .set({ position: sql`${segment.position} + ${places * POSITION_STEP}`, revision })
+    .set({ position: sql`${segment.position} + ${steps * POSITION_STEP}`, revision })
     .where(
-      and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto), gt(segment.position, behind)),
+      and(
+        eq(segment.recordingId, recordingId),
+        isNull(segment.mergedInto),
+        gt(segment.position, afterPosition),
+      ),
     );
 }
 
-/** Writes anchors that moved. */
+/** Updates moved anchors. */
 export async function updateAnchors(moved: readonly Anchor[]): Promise<void> {
-  for (const part of inParts(moved)) {
+  for (const chunk of inChunks(moved)) {
     await sqlQuery(
       `update anchor a set segment_id = n."segmentId", revision = n.revision, start = n.start, "end" = n."end", lost = n.lost
        from jsonb_to_recordset($1) n (id uuid, "segmentId" uuid, revision int, start int, "end" int, lost boolean)
        where a.organisation_id = api.organisation_id() and a.id = n.id`,
-      [JSON.stringify(part)],
+      [JSON.stringify(chunk)],
     );
   }
 }
 
-/** Writes speakers, new and known. */
+/** Inserts or updates speakers. */
 export async function upsertSpeakers(rows: readonly SpeakerRow[]): Promise<void> {
   for (const row of rows) {
     const {
@@ -85,12 +99,14 @@ export async function upsertSpeakers(rows: readonly SpeakerRow[]): Promise<void>
   }
 }
 
-/** Whose history rows are. */
-type Owner = { organisationId: string; recordingId: string };
+/** Owner of history rows. */
+type HistoryOwner = { organisationId: string; recordingId: string };
 
-/** The machine writes thousands at a time: as one value they cost a fifth of what thousands of parameters do. */
+/**
+ * One JSON value, because the pipeline writes thousands of rows: it costs a fifth of thousands of parameters.
+ */
 export async function insertCommands(rows: readonly (typeof segmentCommand.$inferInsert)[]): Promise<void> {
-  for (const part of inParts(rows)) {
+  for (const chunk of inChunks(rows)) {
     await sqlQuery(
       `insert into segment_command (organisation_id, id, recording_id, segment_id, person_id, step, undoes,
          base_revision, revision,
@@ -99,20 +115,20 @@ export async function insertCommands(rows: readonly (typeof segmentCommand.$infe
          n.kind, n.outcome, n.reason, n.at
        from jsonb_to_recordset($1) n (id uuid, "recordingId" uuid, "segmentId" uuid, "personId" uuid, step uuid, undoes uuid,
          "baseRevision" int, revision int, kind text, outcome text, reason text, at timestamptz)`,
-      [JSON.stringify(part)],
+      [JSON.stringify(chunk)],
     );
   }
 }
 
-/** Ids are made in order: within a revision they say what came first. */
-export async function insertRevisions(owner: Owner, changes: readonly SegmentChange[]): Promise<void> {
-  for (const part of inParts(changes)) {
+/** Ids are generated in order, so they order the changes within a revision. */
+export async function insertRevisions(owner: HistoryOwner, changes: readonly SegmentChange[]): Promise<void> {
+  for (const chunk of inChunks(changes)) {
     await sqlQuery(
       `insert into segment_revision (organisation_id, id, recording_id, segment_id, command_id, revision, before, after)
        select $2::uuid, n.id, $3::uuid, n."segmentId", n."commandId", n.revision, n.before, n.after
        from jsonb_to_recordset($1) n (id uuid, "segmentId" uuid, "commandId" uuid, revision int, before jsonb, after jsonb)`,
       [
-        JSON.stringify(part.map((change) => ({ ...change, id: newId() }))),
+        JSON.stringify(chunk.map((change) => ({ ...change, id: newId() }))),
         owner.organisationId,
         owner.recordingId,
       ],
@@ -120,9 +136,12 @@ export async function insertRevisions(owner: Owner, changes: readonly SegmentCha
   }
 }
 
-export async function insertSpeakerRevisions(owner: Owner, changes: readonly SpeakerChange[]): Promise<void> {
-  for (const part of inParts(changes))
-    await db.insert(speakerRevision).values(part.map((change) => ({ ...owner, ...change, id: newId() })));
+export async function insertSpeakerRevisions(
+  owner: HistoryOwner,
+  changes: readonly SpeakerChange[],
+): Promise<void> {
+  for (const chunk of inChunks(changes))
+    await db.insert(speakerRevision).values(chunk.map((change) => ({ ...owner, ...change, id: newId() })));
 }
 
 export async function saveRevision(recordingId: string, revision: number): Promise<void> {

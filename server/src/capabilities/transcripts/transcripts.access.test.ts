@@ -1,11 +1,11 @@
-import { readTranscript, searchWords, sendCommands } from '@colloquy/contract';
+import { readTranscript, searchWords, sendCommands } from '@colloquy/contract/transcripts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { byKey } from '../../platform/database/open.ts';
+import { byKey } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
-import { aJobRow, anAssignmentRow } from '../../testing/rows.ts';
+import { insertJobRow, insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anApiKey } from '../api-keys/api-keys.factory.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
@@ -55,7 +55,7 @@ describe('a customer', () => {
     expect((await download(browser, recording.jobId)).status).toBe(200);
   });
 
-  test("sees neither a colleague's nor another organisation's", async () => {
+  test('sees neither a colleague’s nor another organisation’s', async () => {
     const browser = await actAs(server, owner);
     expect((await read(browser, foreign.id)).status).toBe(404);
     expect((await browser.call(sendCommands, setText(foreign.id, foreign.segments[0]!.id))).status).toBe(404);
@@ -69,7 +69,7 @@ describe('a customer', () => {
     expect((await other.get(searchWords, { query: { q: 'market' } })).rows).toEqual([]);
   });
 
-  test('is refused the edits that somebody else left in the same browser', async () => {
+  test('is refused edits that another user left in the same browser', async () => {
     const browser = await actAs(server, owner);
     const theirs = await aTranscript(server, owner, ['Left in the browser.']);
     const { params, body } = setText(theirs.id, theirs.segments[0]!.id);
@@ -78,7 +78,7 @@ describe('a customer', () => {
     expect((await send(owner.id)).status).toBe(200);
   });
 
-  test('is refused edits that were made before the installation was restored', async () => {
+  test('is refused edits made before the installation was restored', async () => {
     const browser = await actAs(server, owner);
     const theirs = await aTranscript(server, owner, ['Made before.']);
     const { params, body } = setText(theirs.id, theirs.segments[0]!.id);
@@ -95,7 +95,7 @@ describe('a customer', () => {
     expect((await download(browser, id)).status).toBe(404);
   });
 
-  test('what is not right is 400', async () => {
+  test('invalid input answers 400', async () => {
     const browser = await actAs(server, owner);
     const replies = [
       await browser.call(readTranscript, {
@@ -112,7 +112,7 @@ describe('a customer', () => {
 });
 
 describe('other roles', () => {
-  test("an organisation's admin reads, and edits nothing", async () => {
+  test('an organisation admin reads and edits nothing', async () => {
     const browser = await actAs(server, await aPerson(owner.organisationId, 'organisationadmin'));
     expect((await read(browser, recording.id)).status).toBe(200);
     expect((await browser.get(searchWords, { query: { q: 'market' } })).rows).toHaveLength(1);
@@ -122,20 +122,20 @@ describe('other roles', () => {
     expect((await read(browser, foreign.id)).status).toBe(404);
   });
 
-  test('a platform admin has no words', async () => {
+  test('a platform admin sees no words', async () => {
     const browser = await actAs(server, await aPerson(owner.organisationId, 'admin'));
     expect((await read(browser, recording.id)).status).toBe(403);
     expect((await browser.call(searchWords, { query: { q: 'market' } })).status).toBe(403);
     expect((await download(browser, recording.jobId)).status).toBe(403);
   });
 
-  test('a reviewer works through an assignment, as long as it lasts', async () => {
+  test('a reviewer works through an assignment while it lasts', async () => {
     const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
     const browser = await actAs(server, reviewer);
     expect((await read(browser, recording.id)).status).toBe(404);
     const { organisationId, jobId } = recording;
     const headers = {
-      'x-assignment': await anAssignmentRow(server, { jobId, person: reviewer, organisationId }),
+      'x-assignment': await insertAssignmentRow(server, { jobId, person: reviewer, organisationId }),
     };
     expect((await read(browser, recording.id, headers)).status).toBe(200);
     const edit = await browser.call(sendCommands, {
@@ -144,27 +144,32 @@ describe('other roles', () => {
     });
     expect(edit).toMatchObject({ ok: true, answer: { results: [{ outcome: 'applied' }] } });
 
-    const otherJob = await aJobRow(server, owner);
-    const elsewhere = await anAssignmentRow(server, { jobId: otherJob, person: reviewer, organisationId });
+    const otherJob = await insertJobRow(server, owner);
+    const elsewhere = await insertAssignmentRow(server, {
+      jobId: otherJob,
+      person: reviewer,
+      organisationId,
+    });
     expect((await read(browser, recording.id, { 'x-assignment': elsewhere })).status).toBe(404);
 
-    // An id names one assignment of the installation: nobody leads a reviewer elsewhere by making it once more.
-    const again = server.behind.query(
+    // An assignment id is unique in the installation: no other organisation can reuse it to redirect a
+    // reviewer.
+    const again = server.superuser.query(
       `insert into assignment (organisation_id, id, job_id, person_id, state, created_at)
        values ($1, $2, $3, $4, 'accepted', now())`,
       [foreign.organisationId, headers['x-assignment'], foreign.jobId, reviewer.id],
     );
     await expect(again).rejects.toMatchObject({ code: '23505' });
 
-    await server.behind.query(`update assignment set state = 'withdrawn' where id = $1`, [
+    await server.superuser.query(`update assignment set state = 'withdrawn' where id = $1`, [
       headers['x-assignment'],
     ]);
     expect((await read(browser, recording.id, headers)).status).toBe(404);
   });
 });
 
-describe('a key that reads the organisation', () => {
-  test('writes nothing of what it sees, whatever an endpoint forgets to ask', async () => {
+describe('an API key that reads the organisation', () => {
+  test('cannot write anything it sees, even if an endpoint forgets to check', async () => {
     const key = await anApiKey(server, owner.organisationId);
     const inScope = <T>(fn: () => Promise<T>): Promise<T> =>
       run(byKey(hashToken(key.secret), new Date()), fn);

@@ -1,13 +1,15 @@
-import { type Segment, tokenise } from '@colloquy/contract';
-import { asTask } from '../../platform/database/open.ts';
+import { tokenise } from '@colloquy/rules/text';
+import type { Segment } from '@colloquy/rules/transcript';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { aJobRow } from '../../testing/rows.ts';
+import { insertJobRow } from '../../testing/insert-rows.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestPerson } from '../identity/identity.factory.ts';
-import { appendHeard } from './append-heard.ts';
-import { ensureSpeaker } from './ensure-speaker.ts';
-import { asSegment, findSegments, holdRecording } from './transcripts.store.ts';
+import { appendTranscribed } from '../transcription/index.ts';
+import { lockRecording } from './recordings.store.ts';
+import { ensureSpeaker } from './speakers.ts';
+import { asSegment, findSegments } from './transcripts.store.ts';
 
 export type TestRecording = { id: string; jobId: string; fileId: string; organisationId: string };
 type RecordingValues = {
@@ -26,16 +28,16 @@ export async function aRecording(
   const { organisationId } = customer;
   const recording = {
     id: newId(),
-    jobId: jobId ?? (await aJobRow(server, customer)),
+    jobId: jobId ?? (await insertJobRow(server, customer)),
     fileId: newId(),
     organisationId,
   };
-  await server.behind.query(
+  await server.superuser.query(
     `insert into file (organisation_id, id, owner_id, upload_id, name, bytes, media_type, storage_key, uploaded_by, created_at)
      values ($1, $2::uuid, $3, $2::uuid::text, $4, 1000, 'wav', $2::uuid::text, $5, now())`,
     [organisationId, recording.fileId, recording.jobId, name, customer.id],
   );
-  await server.behind.query(
+  await server.superuser.query(
     `insert into recording (organisation_id, id, job_id, file_id, name, channels, channel_plan, language, duration_ms, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 60000, now())`,
     [
@@ -54,7 +56,7 @@ export async function aRecording(
 
 type UtteranceValues = { fromMs?: number; language?: string; confidence?: number | null };
 
-/** Words as heard: one utterance a text, 500 ms a word, a second of silence between utterances. */
+/** Recognised words: one utterance per text, 500 ms per word, a second of silence between utterances. */
 export const utterances = (
   texts: readonly string[],
   { fromMs = 0, language = 'en', confidence = 0.9 }: UtteranceValues = {},
@@ -74,7 +76,7 @@ export const utterances = (
   });
 };
 
-/** A recording with a segment for each text, as the speech task writes them. */
+/** A recording with a segment for each text, as the transcription task writes them. */
 export async function aTranscript(
   server: TestServer,
   customer: TestPerson,
@@ -83,20 +85,20 @@ export async function aTranscript(
 ): Promise<TestRecording & { segments: Segment[] }> {
   const recording = await aRecording(server, customer, values);
   const { language } = values;
-  const heard = utterances(texts, { confidence, ...(language !== undefined && { language }) });
+  const spoken = utterances(texts, { confidence, ...(language !== undefined && { language }) });
   await inTask(recording, () =>
-    appendHeard({ recordingId: recording.id, channel: 0, untilMs: 60_000, utterances: heard }),
+    appendTranscribed({ recordingId: recording.id, channel: 0, untilMs: 60_000, utterances: spoken }),
   );
   return { ...recording, segments: await segmentsOf(recording) };
 }
 
-/** In the organisation's scope, as background work. */
+/** Runs `fn` in the organisation's system scope, as background work. */
 export const inTask = <T>({ organisationId }: { organisationId: string }, fn: () => Promise<T>): Promise<T> =>
-  run(asTask(organisationId), () => fn());
+  run(asSystem(organisationId), () => fn());
 
-/** A speaker of the recording, as the machine tells one. Answers the id. */
+/** Adds an automatic speaker to the recording. Returns the id. */
 export const aSpeaker = (recording: TestRecording): Promise<string> =>
-  inTask(recording, async () => ensureSpeaker(await holdRecording(recording.id), 1, 1));
+  inTask(recording, async () => ensureSpeaker(await lockRecording(recording.id), 1, 1));
 
 export const segmentsOf = (recording: TestRecording): Promise<Segment[]> =>
   inTask(recording, async () => (await findSegments(recording.id)).map(asSegment));

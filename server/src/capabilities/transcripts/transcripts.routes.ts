@@ -1,33 +1,30 @@
 import {
   findCorrections as correctionsEndpoint,
   findTurnReviews as reviewsEndpoint,
-  pairFiles as pairFilesEndpoint,
-  readSteps,
+  readUndoSteps,
   readTranscript,
   reviewTurn as reviewEndpoint,
   searchWords as searchEndpoint,
   sendCommands,
-  tellPresence,
-} from '@colloquy/contract';
+  updatePresence,
+  SEARCH_CSV_PATH,
+} from '@colloquy/contract/transcripts';
+import { formatClockTime } from '@colloquy/rules/text';
 import type { FastifyInstance } from 'fastify';
 import { getGeneration } from '../../platform/database/installation.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { serveCsv } from '../../platform/http/csv-route.ts';
+import { serve, runFor } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { getJob, readJob } from '../jobs/index.ts';
-import { applyCommands } from './commands/apply-commands.ts';
-import { consentRoutes } from './consents.routes.ts';
-import { exportRoutes } from './exports/exports.routes.ts';
+import { getJob } from '../jobs/index.ts';
+import { requireDownloads } from '../organisations/index.ts';
+import { applyClientCommands } from './commands/apply-commands.ts';
+import { getUndoSteps } from './commands/undo-and-restore.ts';
 import { findCorrections } from './find-corrections.ts';
-import { pairFiles } from './imports/pair-files.ts';
-import { getSteps } from './commands/read-steps.ts';
+import { savePresence } from './presence.ts';
 import { getTranscript } from './read-transcript.ts';
-import { requireWorkOn } from './require-work-on.ts';
+import { requireEditAccess } from './recording-access.ts';
 import { findTurnReviews, reviewTurn } from './review-turn.ts';
-import { searchCsvRoute } from './search-csv.ts';
 import { searchWords } from './search-words.ts';
-import { speakerMemoryRoutes } from './speaker-memory/speaker-memory.routes.ts';
-import { templateRoutes } from './templates/templates.routes.ts';
-import { tellPlace } from './tell-place.ts';
 
 export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, readTranscript, (call) =>
@@ -37,20 +34,16 @@ export function transcriptRoutes(app: FastifyInstance): void {
     call.run(async (who) => {
       const { uid = who.personId, generation, commands } = call.body;
       if (uid !== who.personId) refuse('not-permitted', 'Somebody else is signed in here by now.');
-      await requireWorkOn(who, call.params.recordingId);
+      await requireEditAccess(who, call.params.recordingId);
       if (generation !== undefined && generation !== (await getGeneration())) refuse('installation-restored');
-      return applyCommands(who, call.params.recordingId, commands);
+      return applyClientCommands(who, call.params.recordingId, commands);
     }),
   );
-  serve(app, tellPresence, (call) => call.run((who) => tellPlace(who, call.params.recordingId, call.body)));
-  serve(app, pairFilesEndpoint, (call) =>
-    call.run(async (who) => {
-      await pairFiles(who, call.params.jobId, call.body);
-      return { job: await readJob(who, call.params.jobId) };
-    }),
+  serve(app, updatePresence, (call) =>
+    call.run((who) => savePresence(who, call.params.recordingId, call.body)),
   );
-  serve(app, readSteps, (call) =>
-    call.run((who) => getSteps(call.params.recordingId, who.personId, call.query.size)),
+  serve(app, readUndoSteps, (call) =>
+    call.run((who) => getUndoSteps(call.params.recordingId, who.personId, call.query.size)),
   );
   serve(app, reviewsEndpoint, (call) =>
     call.run(async () => ({ reviews: await findTurnReviews(call.params.recordingId) })),
@@ -66,8 +59,26 @@ export function transcriptRoutes(app: FastifyInstance): void {
   );
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
   searchCsvRoute(app);
-  exportRoutes(app);
-  templateRoutes(app);
-  consentRoutes(app);
-  speakerMemoryRoutes(app);
 }
+
+/** CSV of all passages that a search finds. */
+const searchCsvRoute = (app: FastifyInstance): void =>
+  serveCsv(app, {
+    path: SEARCH_CSV_PATH,
+    endpoint: searchEndpoint,
+    fileName: 'passages.csv',
+    findPage: (request, filter) =>
+      runFor(request, searchEndpoint, async (who) => {
+        await requireDownloads(who);
+        return searchWords(filter);
+      }),
+    columns: [
+      ['job', 'Job', (row) => row.job],
+      ['number', 'Number', (row) => row.jobCode],
+      ['file', 'File', (row) => row.file],
+      ['speaker', 'Speaker', (row) => row.speaker],
+      ['from', 'From', (row) => formatClockTime(row.startMs)],
+      ['to', 'To', (row) => formatClockTime(row.endMs)],
+      ['text', 'Passage', (row) => row.text],
+    ],
+  });

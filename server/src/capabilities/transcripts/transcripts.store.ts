@@ -1,18 +1,15 @@
-import type { Anchor, Segment } from '@colloquy/contract';
-import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
-import { isAnyOf } from '../../platform/database/any-of.ts';
-import { db, sqlQuery } from '../../platform/database/scope.ts';
-import { codeOf } from '../../platform/database/store-away.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { type Anchor, type Segment, type Speaker, SPEAKER_COLOURS } from '@colloquy/rules/transcript';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { db, isAnyOf, sqlQuery } from '../../platform/database/scope.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { segmentCommand } from './history.table.ts';
-import { anchor, heardChannel, recording, segment, speaker } from './transcripts.table.ts';
+import { anchor, segment, speaker } from './transcripts.table.ts';
 
-export type RecordingRow = typeof recording.$inferSelect;
 export type SegmentRow = typeof segment.$inferSelect;
 export type SpeakerRow = typeof speaker.$inferSelect;
 export type CommandRow = typeof segmentCommand.$inferSelect;
 
-/** A segment as the wire and the contract's functions know it. */
+/** A segment as the API and the contract's functions use it. */
 export const asSegment = (row: SegmentRow): Segment => ({
   id: row.id,
   speakerId: row.speakerId,
@@ -22,7 +19,7 @@ export const asSegment = (row: SegmentRow): Segment => ({
   position: row.position,
   revision: row.revision,
   words: row.words,
-  alternatives: row.alternatives,
+  conflicts: row.conflicts,
   ...(row.marks.length > 0 && { marks: row.marks }),
 });
 
@@ -36,42 +33,7 @@ export const asAnchor = (row: typeof anchor.$inferSelect): Anchor => ({
   lost: row.lost,
 });
 
-/** A recording that the scope may see, else 404. */
-export async function getRecording(recordingId: string): Promise<RecordingRow> {
-  const [row] = await db.select().from(recording).where(eq(recording.id, recordingId));
-  return found(row);
-}
-
-/** The same, held until the end of the transaction: everything that changes its words takes turns here. */
-export async function holdRecording(recordingId: string): Promise<RecordingRow> {
-  const [row] = await db.select().from(recording).where(eq(recording.id, recordingId)).for('update');
-  return found(row);
-}
-
-/** SQLSTATE foreign_key_violation. */
-const NO_PARENT = '23503';
-
-/** For an insert without holding the recording: 404 where that is deleted at the same moment, as by pairing. */
-export async function refuseWithoutParent<T>(insert: PromiseLike<T>): Promise<T> {
-  try {
-    return await insert;
-  } catch (error) {
-    if (codeOf(error) === NO_PARENT) refuse('not-found');
-    throw error;
-  }
-}
-
-/** Several at once, in one order, so that two who hold the same ones never wait for each other. */
-export async function holdRecordings(recordingIds: readonly string[]): Promise<void> {
-  await db
-    .select({ id: recording.id })
-    .from(recording)
-    .where(isAnyOf(recording.id, [...recordingIds]))
-    .orderBy(asc(recording.id))
-    .for('update');
-}
-
-/** The segments of a recording in order, those that were merged away left out. */
+/** Current segments of a recording in order. */
 export async function findSegments(recordingId: string, since = -1): Promise<SegmentRow[]> {
   return db
     .select()
@@ -80,12 +42,12 @@ export async function findSegments(recordingId: string, since = -1): Promise<Seg
     .orderBy(asc(segment.position));
 }
 
-/** Ids of segments that are in sight no longer: merged away after a revision, or moved out of an assigned range. */
-export async function findGone(recordingId: string, since: number): Promise<string[]> {
+/** Ids of segments no longer visible: merged after a revision, or moved out of an assigned range. */
+export async function findRemovedSegmentIds(recordingId: string, since: number): Promise<string[]> {
   const { rows } = await sqlQuery<{ id: string }>(
     `select s.id from segment s where s.organisation_id = (select api.organisation_id()) and s.recording_id = $1
        and s.merged_into is not null and s.revision > $2
-     union select api.changed_outside(r.id, $2, (select api.assigned_range())) from recording r
+     union select api.segments_changed_outside_range(r.id, $2, (select api.assigned_range())) from recording r
        where r.organisation_id = (select api.organisation_id()) and r.id = $1
          and (select api.assigned_range()) is not null`,
     [recordingId, since],
@@ -93,21 +55,21 @@ export async function findGone(recordingId: string, since: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** Segments by their ids, of whatever recording. */
-export async function findRows(ids: readonly string[]): Promise<SegmentRow[]> {
+/** Segments by id, of any recording. */
+export async function findSegmentsById(ids: readonly string[]): Promise<SegmentRow[]> {
   return db
     .select()
     .from(segment)
     .where(isAnyOf(segment.id, [...ids]));
 }
 
-/** A segment of this recording, merged away or not, else 404. */
+/** A segment of this recording, including merged ones; otherwise 404. */
 export async function getSegment(recordingId: string, segmentId: string): Promise<SegmentRow> {
-  const [row] = await findRows([segmentId]);
-  return found(row?.recordingId === recordingId ? row : undefined);
+  const [row] = await findSegmentsById([segmentId]);
+  return requireFound(row?.recordingId === recordingId ? row : undefined);
 }
 
-/** The segment that a recording ends with so far. */
+/** The last segment of a recording. */
 export async function findLastSegment(recordingId: string): Promise<SegmentRow | undefined> {
   const [row] = await db
     .select()
@@ -118,19 +80,22 @@ export async function findLastSegment(recordingId: string): Promise<SegmentRow |
   return row;
 }
 
-/** Where each segment stands and begins, in order. */
-export async function findPlaces(
-  recordingId: string,
-): Promise<Pick<SegmentRow, 'id' | 'position' | 'startMs'>[]> {
+export type SegmentPosition = Pick<SegmentRow, 'id' | 'channel' | 'position' | 'startMs' | 'endMs'>;
+
+/** Position and times of each segment, in order. */
+export async function findSegmentPositions(recordingId: string): Promise<SegmentPosition[]> {
+  const { id, channel, position, startMs, endMs } = segment;
   return db
-    .select({ id: segment.id, position: segment.position, startMs: segment.startMs })
+    .select({ id, channel, position, startMs, endMs })
     .from(segment)
     .where(and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto)))
     .orderBy(asc(segment.position));
 }
 
-/** The living segments in order, as one value: of a long meeting they are thousands, and a split reads them all. */
-export async function findOrder(recordingId: string): Promise<{ id: string; position: number }[]> {
+/**
+ * Current segments in order, as one JSON value: a long meeting has thousands, and every split reads them all.
+ */
+export async function findSegmentOrder(recordingId: string): Promise<{ id: string; position: number }[]> {
   const { rows } = await sqlQuery<{ places: [string, number][] }>(
     `select coalesce(json_agg(json_build_array(s.id, s.position) order by s.position), '[]') as places
      from segment s where s.organisation_id = (select api.organisation_id()) and s.recording_id = $1
@@ -140,12 +105,30 @@ export async function findOrder(recordingId: string): Promise<{ id: string; posi
   return rows[0]!.places.map(([id, position]) => ({ id, position }));
 }
 
+/** Number of segments of a recording. */
+export async function countSegments(recordingId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(segment)
+    .where(eq(segment.recordingId, recordingId));
+  return row?.count ?? 0;
+}
+
+/** Number of segments with speech, without those in which words were recognised over silence or noise. */
+export async function countSegmentsWithSpeech(recordingId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(segment)
+    .where(and(eq(segment.recordingId, recordingId), sql`not ${segment.marks} @> '["no-speech"]'`));
+  return row?.count ?? 0;
+}
+
 export async function findSpeakers(recordingId: string): Promise<SpeakerRow[]> {
   return db.select().from(speaker).where(eq(speaker.recordingId, recordingId)).orderBy(asc(speaker.number));
 }
 
-/** Those that were not merged into another one. */
-export async function findLivingSpeakers(recordingId: string): Promise<SpeakerRow[]> {
+/** Speakers not merged into another. */
+export async function findCurrentSpeakers(recordingId: string): Promise<SpeakerRow[]> {
   return (await findSpeakers(recordingId)).filter((row) => row.mergedInto === null);
 }
 
@@ -157,7 +140,6 @@ export async function findAnchors(recordingId: string, since = -1): Promise<Anch
   return rows.map(asAnchor);
 }
 
-/** The anchors on segments. */
 export async function findAnchorsOn(segmentIds: readonly string[]): Promise<Anchor[]> {
   const rows = await db
     .select()
@@ -166,8 +148,8 @@ export async function findAnchorsOn(segmentIds: readonly string[]): Promise<Anch
   return rows.map(asAnchor);
 }
 
-/** The living segments of a speaker. */
-export async function findTurnsOf(recordingId: string, speakerId: string): Promise<string[]> {
+/** Current segments of a speaker. */
+export async function findSegmentIdsOfSpeaker(recordingId: string, speakerId: string): Promise<string[]> {
   const rows = await db
     .select({ id: segment.id })
     .from(segment)
@@ -185,16 +167,19 @@ export async function findCommands(ids: readonly string[]): Promise<CommandRow[]
     .where(isAnyOf(segmentCommand.id, [...ids]));
 }
 
-/** How far each channel's words are written. */
-export async function findHeardChannels(
-  recordingId: string,
-): Promise<{ channel: number; heardMs: number }[]> {
-  return db
-    .select({ channel: heardChannel.channel, heardMs: heardChannel.heardMs })
-    .from(heardChannel)
-    .where(eq(heardChannel.recordingId, recordingId));
-}
+/** Name of a speaker, or else the number. */
+export const speakerLabel = (speaker: { name: string | null; number: number }): string =>
+  speaker.name ?? `Speaker ${speaker.number}`;
 
-/** The channels that are heard one by one: 0 alone where they are mixed down. */
-export const channelsOf = (row: Pick<RecordingRow, 'channelPlan' | 'channels'>): number[] =>
-  row.channelPlan === 'separate' ? Array.from({ length: row.channels }, (_, channel) => channel) : [0];
+/** A speaker as the API returns it. Without a colour it gets the next one of the palette. */
+export const asSpeaker = (row: SpeakerRow): Speaker => ({
+  id: row.id,
+  label: speakerLabel(row),
+  number: row.number,
+  name: row.name,
+  role: row.role,
+  colour: row.colour ?? ((row.number - 1) % SPEAKER_COLOURS) + 1,
+});
+
+/** Fallback for people whom the caller cannot see (deleted, or members of another organisation). */
+export const personDisplayName = (name: string | null): string => name ?? 'Somebody';

@@ -1,8 +1,8 @@
-import type { SegmentMark, SpeakerRole, Word } from '@colloquy/contract';
+import type { SegmentMark, SpeakerRole, Word } from '@colloquy/rules/transcript';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
-  narrowed,
+  restrictivePolicy,
   openPolicy,
   organisationPolicies,
   owned,
@@ -10,53 +10,53 @@ import {
   ownedReference,
   search,
   time,
-  writable,
+  writePolicies,
 } from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
 import { job, workedOnBy } from '../jobs/jobs.table.ts';
 
 /**
- * Who sees the job sees its recordings, and who sees a recording sees what is in it. Written out, not as functions: a
- * transcript has thousands of rows, and PostgreSQL starts a function's query anew for each of them.
+ * A recording is visible with its job, and its data with the recording. The conditions are inlined because
+ * PostgreSQL would start the query of a function again for each of the thousands of rows of a transcript.
  */
-const recordingVisible = sql`(select api.sees_all()) or (
+const recordingVisible = sql`(select api.can_see_all()) or (
   exists (select from job j where j.organisation_id = (select api.organisation_id()) and j.id = job_id and j.deleted_at is null)
   and ((select api.assigned_files()) is null or file_id = any ((select api.assigned_files())::uuid[])))`;
-/** For whatever belongs to a recording. */
-export const visible = sql`(select api.sees_all()) or exists (
+/** For all data of a recording. */
+export const visible = sql`(select api.can_see_all()) or exists (
   select from recording r where r.organisation_id = (select api.organisation_id()) and r.id = recording_id)`;
 
-/** Who reads a job, because it was shared for that or is a colleague's of a group, changes none of its words. */
-const recordingWritable = sql`(select api.works_on_all()) or exists (select from job j
+/** People who may only read a job (shared, or a colleague's in a group) cannot change its words. */
+const recordingWritable = sql`(select api.can_edit_all_visible()) or exists (select from job j
   where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
-export const wordsWritable = sql`(select api.works_on_all()) or exists (select from recording r
+export const wordsWritable = sql`(select api.can_edit_all_visible()) or exists (select from recording r
   join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
   where r.organisation_id = (select api.organisation_id()) and r.id = recording_id and ${workedOnBy})`;
 
 /**
- * Words outside the time that an assignment opens are there for nobody who works through it; the sound stays whole,
- * because a place is understood by what is said around it. All of a recording is in sight while it is changed: the
- * order of the text, its history and its speakers know no range.
+ * Words outside an assignment's time range are hidden from its reviewer. The audio stays complete, for
+ * context. While commands are applied the whole recording is visible, because order, history and speakers
+ * span it.
  */
-const isOpenWhole = sql`(select api.assigned_range()) is null or recording_id = (select api.whole_recording())`;
-/** A segment that overlaps the range is seen whole. One without length counts as a millisecond. */
-const segmentVisible = sql`(${visible}) and (${isOpenWhole}
+const isUnrestricted = sql`(select api.assigned_range()) is null or recording_id = (select api.full_recording_id())`;
+/** A segment that overlaps the range is visible as a whole. One without duration counts as a millisecond. */
+const segmentVisible = sql`(${visible}) and (${isUnrestricted}
   or int4range(start_ms, greatest(end_ms, start_ms + 1)) && (select api.assigned_range()))`;
-/** For whatever tells the words of a segment. */
-export const wordsVisible = sql`(${visible}) and (${isOpenWhole} or exists (
+/** For all data about the words of a segment. */
+export const wordsVisible = sql`(${visible}) and (${isUnrestricted} or exists (
   select from segment s where s.organisation_id = (select api.organisation_id()) and s.id = segment_id))`;
 
-/** Of words that were not heard here. */
+/** Origin of imported words. */
 export type Imported = {
-  /** As the file was called. */
+  /** Original file name. */
   name: string;
-  /** Another machine heard them, and the file says so: no person has approved them yet. */
+  /** The file says that the words come from another service: no person has approved them yet. */
   isMachineWork: boolean;
-  /** What was not understood, a sentence each. */
+  /** Parts of the file that were not understood, one sentence each. */
   notes: string[];
 };
 
-/** One file (later: one meeting track) as something that was said. All times in milliseconds. */
+/** One file (later: one meeting track) with speech. All times in milliseconds. */
 export const recording = pgTable(
   'recording',
   {
@@ -65,22 +65,25 @@ export const recording = pgTable(
     fileId: uuid('file_id').notNull(),
     name: text().notNull(),
     channels: integer().notNull().default(1),
-    /** `separate`: two channels that carry different speech and are heard one by one. */
+    /** `separate`: two channels with different speech, transcribed separately. */
     channelPlan: text('channel_plan').$type<'mixed' | 'separate'>().notNull().default('mixed'),
     durationMs: integer('duration_ms'),
     decodedMs: integer('decoded_ms').notNull().default(0),
-    /** What a damaged file promised and could not be decoded. */
-    lostMs: integer('lost_ms').notNull().default(0),
+    /** Part of a damaged file that could not be decoded. */
+    undecodableMs: integer('undecodable_ms').notNull().default(0),
     language: text(),
     languageConfidence: integer('language_confidence'),
-    /** The transcript whose words these are; the same as `fileId` where there is no sound. Null: they were heard. */
+    /**
+     * The transcript file that the words come from; equal to `fileId` if there is no audio. Null: the words
+     * were transcribed.
+     */
     transcriptFileId: uuid('transcript_file_id'),
-    /** What was imported: the name of the file, whose work the words are, and what of it was not understood. */
+    /** Details of an import: file name, origin, and what was not understood. */
     imported: jsonb().$type<Imported>(),
-    /** False for words without times: then they are only in order. */
+    /** False for words without times, which are only in order. */
     isTimed: boolean('is_timed').notNull().default(true),
     consent: text().$type<'unknown' | 'given' | 'withdrawn'>().notNull().default('unknown'),
-    /** Counts every change of the words; each changed row carries the count at which it changed. */
+    /** Incremented by each change of the words; each changed row stores its value. */
     revision: integer().notNull().default(0),
     approvedAt: time('approved_at'),
     approvedBy: uuid('approved_by'),
@@ -94,24 +97,24 @@ export const recording = pgTable(
     ownedReference(table, table.fileId, file),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
-    narrowed('recording_visible', recordingVisible),
-    // Whoever comments holds the recording, so that the words do not move under the comment's place.
-    ...writable('recording_written', { insert: recordingWritable, locks: true }),
+    restrictivePolicy('recording_visible', recordingVisible),
+    // Adding a comment locks the recording, so that its words do not move meanwhile.
+    ...writePolicies('recording_written', { insert: recordingWritable, locks: true }),
   ],
 ).enableRLS();
 
-/** How far the words of one channel are written: the speech task goes on from here. */
-export const heardChannel = pgTable(
-  'heard_channel',
+/** Transcription progress of a channel, from which the task continues. */
+export const transcribedChannel = pgTable(
+  'transcribed_channel',
   {
     ...owned(),
     recordingId: uuid('recording_id').notNull(),
     channel: integer().notNull(),
-    heardMs: integer('heard_ms').notNull().default(0),
+    transcribedMs: integer('transcribed_ms').notNull().default(0),
   },
   (table) => [
     ownedKey(table),
-    unique('heard_channel_channel').on(table.organisationId, table.recordingId, table.channel),
+    unique('transcribed_channel_channel').on(table.organisationId, table.recordingId, table.channel),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
   ],
@@ -122,14 +125,14 @@ export const speaker = pgTable(
   {
     ...owned(),
     recordingId: uuid('recording_id').notNull(),
-    /** Order of first word; picks the colour and the name 'Speaker 1'. */
+    /** Order of the first word; determines the colour and the name 'Speaker 1'. */
     number: integer().notNull(),
-    /** The name that a person gave. */
+    /** Name that a person gave. */
     name: text(),
     role: text().$type<SpeakerRole>(),
-    /** 1 to 6; null goes by the number. */
+    /** 1 to 6; null: by number. */
     colour: integer(),
-    /** Another voice turned out to be the same person. */
+    /** Set when two voices turn out to be the same person. */
     mergedInto: uuid('merged_into'),
     revision: integer().notNull(),
   },
@@ -139,12 +142,12 @@ export const speaker = pgTable(
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
-    narrowed('speaker_visible', visible),
-    ...writable('speaker_written', { insert: wordsWritable }),
+    restrictivePolicy('speaker_visible', visible),
+    ...writePolicies('speaker_written', { insert: wordsWritable }),
   ],
 ).enableRLS();
 
-/** An utterance. Its id outlives every edit; one that was merged away stays with `mergedInto`. */
+/** An utterance. Its id survives every edit; a merged segment keeps its row with `mergedInto`. */
 export const segment = pgTable(
   'segment',
   {
@@ -157,13 +160,13 @@ export const segment = pgTable(
     endMs: integer('end_ms').notNull(),
     position: integer().notNull(),
     revision: integer().notNull(),
-    /** Revision with which it came to be: before that there was nothing of it, nor anything to go back to. */
-    madeRevision: integer('made_revision').notNull().default(0),
+    /** Revision of its creation. It does not exist before and cannot be restored to an earlier one. */
+    createdRevision: integer('created_revision').notNull().default(0),
     words: jsonb().$type<Word[]>().notNull(),
-    /** The words as text, for search; kept in the transaction that writes the words. */
+    /** The words as text, for search; updated in the same transaction. */
     text: text().notNull(),
-    alternatives: jsonb().$type<{ text: string; personId: string | null }[]>().notNull().default([]),
-    /** What a machine noticed of the words while it listened (`SEGMENT_MARKS`). */
+    conflicts: jsonb().$type<{ text: string; personId: string | null }[]>().notNull().default([]),
+    /** Observations of the recogniser (`SEGMENT_MARKS`). */
     marks: jsonb().$type<SegmentMark[]>().notNull().default([]),
     splitFrom: uuid('split_from'),
     mergedInto: uuid('merged_into'),
@@ -172,7 +175,7 @@ export const segment = pgTable(
     ownedKey(table),
     index('segment_order').on(table.organisationId, table.recordingId, table.position),
     index('segment_changed').on(table.organisationId, table.recordingId, table.revision),
-    // For search_segments: letters of any case and accent, of one organisation.
+    // For search_segments: ignores case and accents, within one organisation.
     index('segment_words')
       .using('gin', table.organisationId, sql`api.fold(${table.text}) gin_trgm_ops`)
       .where(sql`merged_into is null`),
@@ -181,12 +184,15 @@ export const segment = pgTable(
     ownedReference(table, table.speakerId, speaker, 'restrict'),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
-    narrowed('segment_visible', segmentVisible),
-    ...writable('segment_written', { insert: wordsWritable }),
+    restrictivePolicy('segment_visible', segmentVisible),
+    ...writePolicies('segment_written', { insert: wordsWritable }),
   ],
 ).enableRLS();
 
-/** Who has a transcript open, and where; told again every few seconds, forgotten when it was not. */
+/**
+ * People who have a transcript open, and their position. Reported every few seconds and deleted after a
+ * timeout.
+ */
 export const presence = pgTable(
   'presence',
   {
@@ -202,11 +208,11 @@ export const presence = pgTable(
     unique('presence_person').on(table.organisationId, table.recordingId, table.personId),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
-    narrowed('presence_visible', visible),
+    restrictivePolicy('presence_visible', visible),
   ],
 ).enableRLS();
 
-/** A place in the words that comments, codings and error marks hold on to. */
+/** A range in the words for comments, codes and error marks. */
 export const anchor = pgTable(
   'anchor',
   {
@@ -216,7 +222,7 @@ export const anchor = pgTable(
     revision: integer().notNull(),
     start: integer().notNull(),
     end: integer('end').notNull(),
-    /** The words it was put on: what a lost one still shows, and comes back to. */
+    /** The anchored words. A lost anchor shows them, and returns to them if they come back. */
     quote: text().notNull().default(''),
     lost: boolean().notNull().default(false),
   },
@@ -227,18 +233,18 @@ export const anchor = pgTable(
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.segmentId, segment),
     ...organisationPolicies(),
-    narrowed('anchor_visible', wordsVisible),
+    restrictivePolicy('anchor_visible', wordsVisible),
   ],
 ).enableRLS();
 
-/** A turn, by its first segment, whose speaker a person has listened to and found right. The last one to say so counts. */
+/** A turn, by its first segment, whose speaker a person confirmed by listening. The last review counts. */
 export const turnReview = pgTable(
   'turn_review',
   {
     ...owned(),
     recordingId: uuid('recording_id').notNull(),
     segmentId: uuid('segment_id').notNull(),
-    /** Whose voice was heard: where it is given to somebody else later, the turn is doubtful again. */
+    /** The confirmed speaker: if another one is assigned later, the turn is uncertain again. */
     speakerId: uuid('speaker_id'),
     personId: uuid('person_id').notNull(),
     at: time('at').notNull(),
@@ -252,26 +258,7 @@ export const turnReview = pgTable(
     ownedReference(table, table.segmentId, segment),
     ownedReference(table, table.speakerId, speaker),
     ...organisationPolicies(),
-    narrowed('turn_review_visible', wordsVisible),
-    ...writable('turn_review_written', { insert: wordsWritable }),
-  ],
-).enableRLS();
-
-/** Who agreed to what, and when it was taken back: the state stands on the recording, the story here. */
-export const consentRecord = pgTable(
-  'consent_record',
-  {
-    ...owned(),
-    recordingId: uuid('recording_id').notNull(),
-    state: text().$type<'given' | 'withdrawn'>().notNull(),
-    personId: uuid('person_id'),
-    note: text(),
-    at: time('at').notNull(),
-  },
-  (table) => [
-    ownedKey(table),
-    index('consent_record_recording').on(table.organisationId, table.recordingId),
-    ownedReference(table, table.recordingId, recording),
-    ...organisationPolicies('append'),
+    restrictivePolicy('turn_review_visible', wordsVisible),
+    ...writePolicies('turn_review_written', { insert: wordsWritable }),
   ],
 ).enableRLS();

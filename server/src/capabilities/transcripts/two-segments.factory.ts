@@ -1,4 +1,4 @@
-import type { Segment } from '@colloquy/contract';
+import type { Segment } from '@colloquy/rules/transcript';
 import { beforeAll, beforeEach } from 'vitest';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -17,19 +17,19 @@ export type TwoSegments = {
   second: string;
 };
 
-/** A customer of the tests of this file, with a recording of two segments that is new for each test. */
+/** A customer per test file, and a new recording of two segments for each test. */
 export function useTwoSegments(server: TestServer): TwoSegments {
-  const here = {} as TwoSegments;
+  const fixture = {} as TwoSegments;
   beforeAll(async () => {
-    here.customer = await aPerson((await anOrganisation()).id);
-    here.browser = await actAs(server, here.customer);
+    fixture.customer = await aPerson((await anOrganisation()).id);
+    fixture.browser = await actAs(server, fixture.customer);
   });
   beforeEach(async () => {
-    here.recording = await aTranscript(server, here.customer, [
+    fixture.recording = await aTranscript(server, fixture.customer, [
       'we met at the old market',
       'on Monday morning',
     ]);
-    [here.first, here.second] = here.recording.segments.map(({ id }) => id) as [string, string];
+    [fixture.first, fixture.second] = fixture.recording.segments.map(({ id }) => id) as [string, string];
   });
-  return here;
+  return fixture;
 }

@@ -1,5 +1,5 @@
-import { type AccountChangeKind, ROLE_NAMES } from '@colloquy/contract';
 import type { Role } from '@colloquy/contract';
+import { type AccountChangeKind, ROLE_NAMES } from '@colloquy/contract/users';
 import type { UserRow } from './users.store.ts';
 
 type Change = {
@@ -7,12 +7,12 @@ type Change = {
   kind: AccountChangeKind;
   value: string | null;
 };
-type Written = { subject: string; text: string };
+type MailText = { subject: string; text: string };
 
 const roleName = (value: string | null): string => ROLE_NAMES[value as Role] ?? '';
 
-/** What is asked for, as a sentence about the account. */
-function request({ target: { name, username }, kind, value }: Change): string {
+/** Phrases the request for an admin. */
+function describeForAdmin({ target: { name, username }, kind, value }: Change): string {
   switch (kind) {
     case 'email':
       return `change the email address of ${name} (${username}) to ${value}`;
@@ -25,8 +25,8 @@ function request({ target: { name, username }, kind, value }: Change): string {
   }
 }
 
-/** The same, said to the person. */
-function requestToPerson({ kind, value }: Change): string {
+/** Phrases the request for the person. */
+function describeForPerson({ kind, value }: Change): string {
   switch (kind) {
     case 'email':
       return `change your email address to ${value}`;
@@ -39,11 +39,11 @@ function requestToPerson({ kind, value }: Change): string {
   }
 }
 
-export const mailToPerson = (change: Change, address: string): Written => ({
+export const mailToPerson = (change: Change, address: string): MailText => ({
   subject: 'Confirm a change to your Colloquy account',
   text: `Hello ${change.target.name},
 
-A platform admin asked to ${requestToPerson(change)}. This is about your account ${change.target.username}. Nothing changes until you or an admin of ${change.target.organisation} confirms it:
+A platform admin asked to ${describeForPerson(change)}. This is about your account ${change.target.username}. Nothing changes until you or an admin of ${change.target.organisation} confirms it:
 
 ${address}
 
@@ -51,11 +51,11 @@ The link works for seven days. If you did not expect this, decline it on that pa
 `,
 });
 
-export const mailToAdmin = (change: Change, name: string, address: string): Written => ({
+export const mailToAdmin = (change: Change, name: string, address: string): MailText => ({
   subject: 'A platform admin asks to change an account',
   text: `Hello ${name},
 
-A platform admin asked to ${request(change)}. Nothing changes until it is confirmed. Confirm or decline it here within seven days:
+A platform admin asked to ${describeForAdmin(change)}. Nothing changes until it is confirmed. Confirm or decline it here within seven days:
 
 ${address}
 `,

@@ -7,11 +7,11 @@ import {
   readUser,
   resetPassword,
   resetSecondFactor,
-  settleAccountChange,
-  settleOwnChange,
-} from '@colloquy/contract';
+  decideAccountChange,
+  decideOwnAccountChange,
+} from '@colloquy/contract/users';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asIdentity, asPlatform } from '../../platform/database/open.ts';
+import { asIdentity, asPlatform } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { claimMail } from '../../platform/mail/outbox.ts';
@@ -33,8 +33,7 @@ beforeAll(async () => {
   organisationId = (await anOrganisation()).id;
   await aSubscription(organisationId);
   admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
-  const house = await anOrganisation({ isHouse: true });
-  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  platform = await actAs(server, await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'));
 });
 beforeEach(async () => {
   person = await aPerson(organisationId);
@@ -54,10 +53,10 @@ const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? ''
 const read = async (browser: Browser, userId: string) => (await browser.get(readUser, at(userId))).user;
 const pendingId = async (userId: string, kind: string): Promise<string> =>
   (await read(admin, userId)).pendingChanges.find((change) => change.kind === kind)!.id;
-const settleShown = (browser: Browser, userId: string, changeId: string, isConfirmed = true) =>
-  browser.call(settleAccountChange, { ...at(userId), body: { changeId, isConfirmed } });
-const settle = async (browser: Browser, userId: string, kind: string, isConfirmed = true) =>
-  settleShown(browser, userId, await pendingId(userId, kind), isConfirmed);
+const decideChange = (browser: Browser, userId: string, changeId: string, isConfirmed = true) =>
+  browser.call(decideAccountChange, { ...at(userId), body: { changeId, isConfirmed } });
+const decide = async (browser: Browser, userId: string, kind: string, isConfirmed = true) =>
+  decideChange(browser, userId, await pendingId(userId, kind), isConfirmed);
 const askForEmail = async (): Promise<string> => {
   const email = `elsewhere-${counter}@example.test`;
   await platform.get(changeUser, { ...at(person.id), body: { version: 1, email } });
@@ -70,7 +69,7 @@ describe('an e-mail address that a platform admin changes', () => {
     expect(await read(admin, person.id)).toMatchObject({
       email: emailOf(person),
       pendingChanges: [{ kind: 'email', value: email, confirmedBy: 'either' }],
-      abilities: { canSettleChanges: true },
+      abilities: { canDecideChanges: true },
     });
     expect(await mailTo(email)).toBe('');
     await platform.get(resetPassword, at(person.id));
@@ -82,7 +81,7 @@ describe('an e-mail address that a platform admin changes', () => {
     const visitor = new Browser(server);
     const body = { token: tokenIn(await mailTo(emailOf(person))) };
     expect(await visitor.get(readAccountChange, { body })).toMatchObject({ kind: 'email', value: email });
-    const confirm = () => visitor.call(settleOwnChange, { body: { ...body, isConfirmed: true } });
+    const confirm = () => visitor.call(decideOwnAccountChange, { body: { ...body, isConfirmed: true } });
     expect((await confirm()).status).toBe(200);
     expect(await confirm()).toMatchObject({ status: 410 });
     expect(await read(platform, person.id)).toMatchObject({ email, pendingChanges: [] });
@@ -93,7 +92,9 @@ describe('an e-mail address that a platform admin changes', () => {
     const token = tokenIn(await mailTo(emailOf(person)));
     const own = `own-${counter}@example.test`;
     await admin.get(changeUser, { ...at(person.id), body: { version: 2, email: own } });
-    const reply = await new Browser(server).call(settleOwnChange, { body: { token, isConfirmed: true } });
+    const reply = await new Browser(server).call(decideOwnAccountChange, {
+      body: { token, isConfirmed: true },
+    });
     expect(reply).toMatchObject({ status: 410 });
     expect(await read(admin, person.id)).toMatchObject({ email: own, pendingChanges: [{ value: email }] });
   });
@@ -101,21 +102,21 @@ describe('an e-mail address that a platform admin changes', () => {
   it('is declined by the link', async () => {
     await askForEmail();
     const token = tokenIn(await mailTo(emailOf(person)));
-    await new Browser(server).get(settleOwnChange, { body: { token, isConfirmed: false } });
+    await new Browser(server).get(decideOwnAccountChange, { body: { token, isConfirmed: false } });
     expect(await read(platform, person.id)).toMatchObject({ email: emailOf(person), pendingChanges: [] });
   });
 
-  it('is settled by an admin of the organisation, and by no platform admin', async () => {
+  it('is decided by an admin of the organisation, not by a platform admin', async () => {
     const email = await askForEmail();
-    expect(await settle(platform, person.id, 'email')).toMatchObject({ status: 409 });
-    expect((await settle(admin, person.id, 'email', false)).status).toBe(200);
+    expect(await decide(platform, person.id, 'email')).toMatchObject({ status: 409 });
+    expect((await decide(admin, person.id, 'email', false)).status).toBe(200);
     expect(await read(admin, person.id)).toMatchObject({ email: emailOf(person), pendingChanges: [] });
     await platform.get(changeUser, { ...at(person.id), body: { version: 2, email } });
-    expect((await settle(admin, person.id, 'email')).status).toBe(200);
+    expect((await decide(admin, person.id, 'email')).status).toBe(200);
     expect(await read(admin, person.id)).toMatchObject({ email });
   });
 
-  it('changes at once in the own organisation, and where nobody can sign in yet', async () => {
+  it('changes at once in the own organisation, and where no one can sign in yet', async () => {
     const empty = await anOrganisation();
     const body = {
       id: newId(),
@@ -133,9 +134,9 @@ describe('an e-mail address that a platform admin changes', () => {
   });
 });
 
-it('support access does not suffice', async () => {
-  await server.behind.query(
-    `insert into access_grant (organisation_id, id, granted_by, created_at, until)
+it('support access is not sufficient', async () => {
+  await server.superuser.query(
+    `insert into support_access (organisation_id, id, granted_by, created_at, until)
      values ($1, $2, $3, now(), now() + interval '1 day')`,
     [organisationId, newId(), person.id],
   );
@@ -143,14 +144,14 @@ it('support access does not suffice', async () => {
   expect(await read(platform, person.id)).toMatchObject({ email: emailOf(person) });
 });
 
-it('a role that a platform admin gives waits for another admin of the organisation', async () => {
+it('a role that a platform admin assigns waits for another admin of the organisation', async () => {
   await platform.get(changeUser, { ...at(person.id), body: { version: 1, adminType: 0 } });
   expect(await read(admin, person.id)).toMatchObject({
     role: 'customer',
     pendingChanges: [{ kind: 'role' }],
   });
   expect(tokenIn(await mailTo(emailOf(person)))).toBe('');
-  expect((await settle(admin, person.id, 'role')).status).toBe(200);
+  expect((await decide(admin, person.id, 'role')).status).toBe(200);
   expect(await read(admin, person.id)).toMatchObject({ role: 'organisationadmin' });
 });
 
@@ -163,7 +164,7 @@ const anAddition = (oid = organisationId) => ({
   oid,
 });
 
-it('somebody whom a platform admin adds gets in once an admin of the organisation has confirmed it', async () => {
+it('a user that a platform admin adds can sign in once an admin of the organisation confirms it', async () => {
   const body = anAddition();
   const { user } = await platform.get(addUser, { body });
   expect(user).toMatchObject({
@@ -175,7 +176,7 @@ it('somebody whom a platform admin adds gets in once an admin of the organisatio
   expect(
     await platform.call(activateUser, { ...at(body.id), body: { version: user.version } }),
   ).toMatchObject({ status: 409 });
-  expect((await settle(admin, body.id, 'add')).status).toBe(200);
+  expect((await decide(admin, body.id, 'add')).status).toBe(200);
   expect(await read(admin, body.id)).toMatchObject({
     state: 'active',
     isInvited: true,
@@ -185,16 +186,16 @@ it('somebody whom a platform admin adds gets in once an admin of the organisatio
 });
 
 it.each([
-  ['was declined', (userId: string) => settle(admin, userId, 'add', false)],
+  ['was declined', (userId: string) => decide(admin, userId, 'add', false)],
   [
     'has expired',
     (userId: string) =>
-      server.behind.query(
+      server.superuser.query(
         `update account_change set expires_at = now() - interval '1 s' where person_id = $1`,
         [userId],
       ),
   ],
-])('an addition that %s is activated by an admin of the organisation alone', async (_, end) => {
+])('an addition that %s can be activated only by an admin of the organisation', async (_, end) => {
   const body = anAddition();
   await platform.get(addUser, { body });
   await end(body.id);
@@ -210,52 +211,52 @@ it.each([
   expect((await admin.call(activateUser, { ...at(body.id), body: { version } })).status).toBe(200);
 });
 
-it('a confirmation is of the change that was shown, and not of one that took its place', async () => {
+it('a confirmation applies to the change that was shown, not to its replacement', async () => {
   await askForEmail();
   const shown = await pendingId(person.id, 'email');
   const text = await mailTo(emailOf(person));
   const email = `replaced-${counter}@example.test`;
   await platform.get(changeUser, { ...at(person.id), body: { version: 2, email } });
-  expect(await settleShown(admin, person.id, shown)).toMatchObject({ status: 409 });
+  expect(await decideChange(admin, person.id, shown)).toMatchObject({ status: 409 });
   const body = { token: tokenIn(text), isConfirmed: true };
-  expect(await new Browser(server).call(settleOwnChange, { body })).toMatchObject({ status: 410 });
+  expect(await new Browser(server).call(decideOwnAccountChange, { body })).toMatchObject({ status: 410 });
   expect(await read(admin, person.id)).toMatchObject({
     email: emailOf(person),
     pendingChanges: [{ value: email }],
   });
 });
 
-it('a link that waits while its change is replaced settles nothing', async () => {
+it('a link that waits while its change is replaced confirms nothing', async () => {
   await askForEmail();
   const token = tokenIn(await mailTo(emailOf(person)));
-  const holder = await server.behind.connect();
+  const holder = await server.superuser.connect();
   try {
     await holder.query('begin');
     await holder.query('select from person where id = $1 for update', [person.id]);
-    const settling = new Browser(server).call(settleOwnChange, { body: { token, isConfirmed: true } });
+    const deciding = new Browser(server).call(decideOwnAccountChange, { body: { token, isConfirmed: true } });
     await waitFor(async () => {
-      const { rowCount } = await server.behind.query(
+      const { rowCount } = await server.superuser.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       return rowCount! > 0;
     }, 10_000);
     await holder.query(
-      `with replaced as (update account_change set settled_at = now(), outcome = 'replaced', token_hash = null
+      `with replaced as (update account_change set decided_at = now(), outcome = 'replaced', token_hash = null
          where person_id = $1 returning *)
-       insert into account_change (organisation_id, id, person_id, kind, value, asked_by, created_at, expires_at)
-       select organisation_id, $2, person_id, kind, 'replaced-meanwhile@example.test', asked_by, now(), expires_at
+       insert into account_change (organisation_id, id, person_id, kind, value, requested_by, created_at, expires_at)
+       select organisation_id, $2, person_id, kind, 'replaced-meanwhile@example.test', requested_by, now(), expires_at
        from replaced`,
       [person.id, newId()],
     );
     await holder.query('commit');
-    expect(await settling).toMatchObject({ status: 410 });
+    expect(await deciding).toMatchObject({ status: 410 });
   } finally {
     holder.release(true);
   }
   expect(await read(admin, person.id)).toMatchObject({ email: emailOf(person) });
 });
 
-it('an organisation whose accounts are closed still has people who consent', async () => {
+it('an organisation whose accounts are closed still requires consent', async () => {
   const closed = await anOrganisation();
   await aSubscription(closed.id);
   const last = await aPerson(closed.id);
@@ -285,7 +286,7 @@ describe('a lost second factor', () => {
     expect(await mailTo(emailOf(person))).toContain('removed your second factors');
   });
 
-  it('waits for a confirmation where a platform admin resets it', async () => {
+  it('waits for a confirmation if a platform admin resets it', async () => {
     await withFactor();
     await platform.get(resetSecondFactor, at(person.id));
     expect(await read(admin, person.id)).toMatchObject({
@@ -293,7 +294,7 @@ describe('a lost second factor', () => {
       pendingChanges: [{ kind: 'second-factor' }],
     });
     const token = tokenIn(await mailTo(emailOf(person)));
-    await new Browser(server).get(settleOwnChange, { body: { token, isConfirmed: true } });
+    await new Browser(server).get(decideOwnAccountChange, { body: { token, isConfirmed: true } });
     expect(await read(admin, person.id)).toMatchObject({ hasSecondFactor: false, pendingChanges: [] });
   });
 });

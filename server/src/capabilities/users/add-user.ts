@@ -1,67 +1,71 @@
-import {
-  type addUser as addUserEndpoint,
-  type Body,
-  type Role,
-  roleMeant,
-  type UserDetail,
-} from '@colloquy/contract';
+import type { Body, Role } from '@colloquy/contract';
+import { type addUser as addUserEndpoint, requestedRole, type UserDetail } from '@colloquy/contract/users';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
 import { inviteOnce } from '../identity/index.ts';
 import { getOrganisation } from '../organisations/index.ts';
-import { requireSeats } from '../subscriptions/index.ts';
-import { askForConsent, needsConsent } from './account-changes.ts';
-import type { Desk } from './desk.ts';
+import { requireFreeSeats } from '../subscriptions/index.ts';
+import { requestConsent, needsConsent } from './account-changes.ts';
+import type { UserAdminScope } from './user-admin-scope.ts';
 import { readUser } from './read-user.ts';
-import { rolesFor } from './users.policy.ts';
-import { findUser, holdUser, insertUsers, sayWhatIsTaken, writeState } from './users.store.ts';
+import { assignableRoles } from './users.policy.ts';
+import { findUser, lockUser, insertUsers, refuseTakenNames, updateUserState } from './users.store.ts';
 
-/** The organisation that somebody is added to: the caller's own, unless a platform admin names another. */
-export async function organisationFor(
-  desk: Desk,
+/** Finds the organisation of a new user: the caller's own, unless a platform admin names another. */
+export async function getTargetOrganisation(
+  scope: UserAdminScope,
   oid: string | undefined,
-): Promise<{ id: string; isHouse: boolean }> {
-  const { who } = desk;
+): Promise<{ id: string; isOperator: boolean }> {
+  const { who } = scope;
   if (oid !== undefined && oid !== who.organisationId && who.role !== 'admin') refuse('not-permitted');
-  const { id, isHouse } = await desk.look(() => getOrganisation(oid ?? who.organisationId));
-  return { id, isHouse };
+  const { id, isOperator } = await scope.read(() => getOrganisation(oid ?? who.organisationId));
+  return { id, isOperator };
 }
 
-export function requireRole(desk: Desk, organisation: { isHouse: boolean }, role: Role): void {
-  if (!rolesFor(desk.who.role, organisation).includes(role))
+export function requireAssignableRole(
+  scope: UserAdminScope,
+  organisation: { isOperator: boolean },
+  role: Role,
+): void {
+  if (!assignableRoles(scope.who.role, organisation).includes(role))
     refuse('not-permitted', 'You cannot give this role in this organisation.');
 }
 
-/** In the identity scope: closes an account that was just added until an admin of its organisation confirms it. */
-export async function addLater(desk: Desk, id: string): Promise<void> {
-  await writeState(id, now());
-  const held = await holdUser(id);
-  await askForConsent(desk, held, { kind: 'add', value: held.role });
+/** In the identity scope: deactivates a new account until an admin of its organisation confirms it. */
+export async function deactivateUntilConfirmed(scope: UserAdminScope, id: string): Promise<void> {
+  await updateUserState(id, now());
+  const current = await lockUser(id);
+  await requestConsent(scope, current, { kind: 'add', value: current.role });
 }
 
-/** Adds somebody and sends the invitation. The same request again finds who it added, and invites them once. */
-export async function addUser(desk: Desk, body: Body<typeof addUserEndpoint>): Promise<UserDetail> {
+/**
+ * Adds a user and sends the invitation. A repeated request finds the existing user and does not invite again.
+ */
+export async function addUser(
+  scope: UserAdminScope,
+  body: Body<typeof addUserEndpoint>,
+): Promise<UserDetail> {
   const { id, oid, name, username, email, role, adminType = role ? undefined : 1 } = body;
-  const become = roleMeant({ role, adminType }) ?? refuse('invalid-input', 'Choose one role.');
-  const organisation = await organisationFor(desk, oid);
-  requireRole(desk, organisation, become);
-  const by = { organisationId: organisation.id, personId: desk.who.personId };
-  await sayWhatIsTaken(() =>
-    desk.write(async () => {
+  const newRole = requestedRole({ role, adminType }) ?? refuse('invalid-input', 'Choose one role.');
+  const organisation = await getTargetOrganisation(scope, oid);
+  requireAssignableRole(scope, organisation, newRole);
+  const by = { organisationId: organisation.id, personId: scope.who.personId };
+  await refuseTakenNames(() =>
+    scope.write(async () => {
       const earlier = await findUser(id);
       if (earlier) return;
-      await requireSeats(organisation.id, 1);
-      const waits = await needsConsent(desk, organisation.id);
+      await requireFreeSeats(organisation.id, 1);
+      const needsConfirmation = await needsConsent(scope, organisation.id);
       await insertUsers([
-        { id, organisationId: organisation.id, name, username, email, role: become, createdAt: now() },
+        { id, organisationId: organisation.id, name, username, email, role: newRole, createdAt: now() },
       ]);
       await audit(by, 'user.added', id);
-      if (waits) await addLater(desk, id);
+      if (needsConfirmation) await deactivateUntilConfirmed(scope, id);
     }),
   );
-  const added = found(await desk.look(() => findUser(id)));
+  const added = requireFound(await scope.read(() => findUser(id)));
   if (added.organisationId !== organisation.id || added.username !== username) refuse('taken');
-  if (added.state === 'active') await inviteOnce(id, desk.who.personId);
-  return readUser(desk, id);
+  if (added.state === 'active') await inviteOnce(id, scope.who.personId);
+  return readUser(scope, id);
 }

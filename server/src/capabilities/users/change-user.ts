@@ -1,71 +1,74 @@
-import { type Body, type changeUser as changeUserEndpoint, type Role, roleMeant } from '@colloquy/contract';
+import type { Body, Role } from '@colloquy/contract';
+import { type changeUser as changeUserEndpoint, requestedRole } from '@colloquy/contract/users';
 import { audit } from '../../platform/audit/audit.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { inviteAgain, signOutPerson } from '../identity/index.ts';
-import { askForConsent, needsConsent } from './account-changes.ts';
-import { requireRole } from './add-user.ts';
-import { findForDesk } from './close-account.ts';
-import type { Desk } from './desk.ts';
-import { countWork } from './read-user.ts';
-import { hindranceOf, mayRun } from './users.policy.ts';
-import { holdOthers, holdUser, sayWhatIsTaken, type UserRow, writeUser } from './users.store.ts';
+import { resendInvitation, signOutPerson } from '../identity/index.ts';
+import { requestConsent, needsConsent } from './account-changes.ts';
+import { requireAssignableRole } from './add-user.ts';
+import { getManagedUser, type UserAdminScope } from './user-admin-scope.ts';
+import { countUserJobs } from './read-user.ts';
+import { findBlockedReason, mayManage } from './users.policy.ts';
+import { lockAndCountOthers, lockUser, refuseTakenNames, type UserRow, updateUser } from './users.store.ts';
 
 type Change = Body<typeof changeUserEndpoint>;
 
-/** Changes an account on the version that the admin saw. Whoever gets another role signs in anew. */
-export async function changeUser(desk: Desk, userId: string, change: Change): Promise<void> {
+/** Changes an account on the version that the admin saw. A new role requires signing in again. */
+export async function changeUser(scope: UserAdminScope, userId: string, change: Change): Promise<void> {
   const { version, adminType, role, email, ...fields } = change;
-  const asked = adminType === undefined && role === undefined ? undefined : roleMeant({ adminType, role });
-  if (asked === undefined && (adminType ?? role) !== undefined) refuse('invalid-input', 'Choose one role.');
-  if (asked !== undefined) await requireNoWork(desk, userId, asked);
-  const { isOther, isMoved } = await sayWhatIsTaken(() =>
-    desk.write(async () => {
-      const held = await holdUser(userId, version);
-      if (!mayRun(desk.who, held)) refuse('not-permitted');
-      const become = asked !== undefined && asked !== held.role ? asked : undefined;
-      if (become) await requireChangeOfRole(desk, held, become);
-      const isMoved = email !== undefined && email.toLowerCase() !== held.email.toLowerCase();
-      const waits = (become !== undefined || isMoved) && (await needsConsent(desk, held.organisationId));
-      await writeUser(userId, {
+  const askedRole =
+    adminType === undefined && role === undefined ? undefined : requestedRole({ adminType, role });
+  if (askedRole === undefined && (adminType ?? role) !== undefined)
+    refuse('invalid-input', 'Choose one role.');
+  if (askedRole !== undefined) await requireNoJobs(scope, userId, askedRole);
+  const { isRoleChanged, isEmailChanged } = await refuseTakenNames(() =>
+    scope.write(async () => {
+      const current = await lockUser(userId, version);
+      if (!mayManage(scope.who, current)) refuse('not-permitted');
+      const newRole = askedRole !== undefined && askedRole !== current.role ? askedRole : undefined;
+      if (newRole) await requireChangeOfRole(scope, current, newRole);
+      const isEmailChanged = email !== undefined && email.toLowerCase() !== current.email.toLowerCase();
+      const needsConfirmation =
+        (newRole !== undefined || isEmailChanged) && (await needsConsent(scope, current.organisationId));
+      await updateUser(userId, {
         ...fields,
-        ...(!waits && email !== undefined && { email }),
-        ...(!waits && become && { role: become }),
+        ...(!needsConfirmation && email !== undefined && { email }),
+        ...(!needsConfirmation && newRole && { role: newRole }),
       });
-      const by = { organisationId: held.organisationId, personId: desk.who.personId };
+      const by = { organisationId: current.organisationId, personId: scope.who.personId };
       await audit(by, 'user.changed', userId);
-      if (waits) {
-        if (isMoved) await askForConsent(desk, held, { kind: 'email', value: email });
-        if (become) await askForConsent(desk, held, { kind: 'role', value: become });
-        return { isOther: false, isMoved: false };
+      if (needsConfirmation) {
+        if (isEmailChanged) await requestConsent(scope, current, { kind: 'email', value: email });
+        if (newRole) await requestConsent(scope, current, { kind: 'role', value: newRole });
+        return { isRoleChanged: false, isEmailChanged: false };
       }
-      if (isMoved) await tellOldAddress(held, email);
-      if (become) await audit(by, 'user.role-changed', userId);
-      return { isOther: become !== undefined, isMoved };
+      if (isEmailChanged) await mailOldAddress(current, email);
+      if (newRole) await audit(by, 'user.role-changed', userId);
+      return { isRoleChanged: newRole !== undefined, isEmailChanged };
     }),
   );
-  if (isOther) await signOutPerson(userId);
-  // The invitation before it ended with the change.
-  if (isOther || isMoved) await inviteAgain(userId, desk.who.personId);
+  if (isRoleChanged) await signOutPerson(userId);
+  // The change revoked the previous invitation.
+  if (isRoleChanged || isEmailChanged) await resendInvitation(userId, scope.who.personId);
 }
 
-async function requireChangeOfRole(desk: Desk, held: UserRow, become: Role): Promise<void> {
-  requireRole(desk, held, become);
-  const hindrance = hindranceOf(desk.who, held, await holdOthers(held));
-  if (hindrance) refuse('not-now', `${hindrance} The role stays as it is.`);
+async function requireChangeOfRole(scope: UserAdminScope, current: UserRow, newRole: Role): Promise<void> {
+  requireAssignableRole(scope, current, newRole);
+  const blockedReason = findBlockedReason(scope.who, current, await lockAndCountOthers(current));
+  if (blockedReason) refuse('not-now', `${blockedReason} The role stays as it is.`);
 }
 
-/** Whoever orders no more could not see what they ordered. */
-export async function requireNoWork(desk: Desk, userId: string, become: Role): Promise<void> {
-  const user = await findForDesk(desk, userId);
-  if (user.role !== 'customer' || become === 'customer') return;
-  const { jobs } = await desk.within(user.organisationId, () => countWork(userId));
+/** Refuses a role that cannot order if the user has jobs, which they could no longer see. */
+export async function requireNoJobs(scope: UserAdminScope, userId: string, newRole: Role): Promise<void> {
+  const user = await getManagedUser(scope, userId);
+  if (user.role !== 'customer' || newRole === 'customer') return;
+  const { jobs } = await scope.inOrganisation(user.organisationId, () => countUserJobs(userId));
   if (jobs > 0)
     refuse('not-now', `Hand over the jobs of ${user.name} first: another role would not see them.`);
 }
 
-/** An address that is changed by somebody else is the way in for whoever holds the new one: the old one hears of it. */
-export const tellOldAddress = (
+/** Notifies the old address of a change, because the new address gives access to the account. */
+export const mailOldAddress = (
   { organisationId, name, username, email }: Pick<UserRow, 'organisationId' | 'name' | 'username' | 'email'>,
   next: string,
 ): Promise<string> =>
@@ -75,7 +78,7 @@ export const tellOldAddress = (
     subject: 'Your email address was changed',
     text: `Hello ${name},
 
-The email address of ${username} is now ${next}. Mails about the account go there from now on.
+The email address of ${username} is now ${next}. Emails about the account go there from now on.
 
 If this is not right, tell the admin of your organisation at once.
 `,

@@ -1,11 +1,6 @@
-import {
-  type BodyInput,
-  changeUsers,
-  type ChangedUsers,
-  findUsers,
-  MOST_USERS_AT_ONCE,
-  readSession,
-} from '@colloquy/contract';
+import type { BodyInput } from '@colloquy/contract';
+import { readSession } from '@colloquy/contract/identity';
+import { changeUsers, type ChangedUsers, findUsers, MAX_USERS_AT_ONCE } from '@colloquy/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -23,21 +18,24 @@ let stranger: TestPerson;
 
 beforeAll(async () => {
   organisationId = (await anOrganisation()).id;
-  // As many seats as it takes.
+  // A plan without a limit of seats.
   await aSubscription(organisationId, { plan: 3 });
   adminPerson = await aPerson(organisationId, 'organisationadmin');
   admin = await actAs(server, adminPerson);
-  platformAdmin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  platformAdmin = await actAs(
+    server,
+    await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'),
+  );
   stranger = await aPerson((await anOrganisation()).id);
 });
 
 const change = (by: Browser, body: BodyInput<typeof changeUsers>): Promise<ChangedUsers> =>
   by.get(changeUsers, { body });
 const stateOf = async (id: string): Promise<string> =>
-  (await server.behind.query('select state from person where id = $1', [id])).rows[0].state;
+  (await server.superuser.query('select state from person where id = $1', [id])).rows[0].state;
 const named = async (name: string, count: number): Promise<TestPerson[]> => {
   const people = await Promise.all(Array.from({ length: count }, () => aPerson(organisationId)));
-  await server.behind.query(`update person set name = $2 || ' ' || username where id = any ($1)`, [
+  await server.superuser.query(`update person set name = $2 || ' ' || username where id = any ($1)`, [
     people.map(({ id }) => id),
     name,
   ]);
@@ -45,7 +43,7 @@ const named = async (name: string, count: number): Promise<TestPerson[]> => {
 };
 
 describe('many users', () => {
-  it('are deactivated by one request, which says who stayed and why', async () => {
+  it('are deactivated by one request, which reports refusals with reasons', async () => {
     const [one, two] = (await named('Chosen', 2)) as [TestPerson, TestPerson];
     const signedIn = await actAs(server, two);
     await change(admin, { change: { act: 'deactivate' }, users: { ids: [one.id] } });
@@ -60,7 +58,7 @@ describe('many users', () => {
     expect((await signedIn.call(readSession)).status).toBe(401);
   });
 
-  it('are all that the filter of the list finds, on whichever page, and back again', async () => {
+  it("are all that match the list's filter, on any page, for deactivation and activation", async () => {
     const people = await named('Filtered', 60);
     const users = { filter: { q: 'filtered', role: 'customer' as const } };
     const { total } = await admin.get(findUsers, { query: { ...users.filter, size: 50 } });
@@ -77,7 +75,7 @@ describe('many users', () => {
     expect(await stateOf(people[0]!.id)).toBe('active');
   });
 
-  it('get another role where that is theirs to get, each signed out', async () => {
+  it('get another role where it is allowed, and each is signed out', async () => {
     const [one] = (await named('Role', 1)) as [TestPerson];
     const users = { ids: [one.id, adminPerson.id] };
     const answer = await change(admin, { change: { act: 'role', role: 'reviewer' }, users });
@@ -91,16 +89,16 @@ describe('many users', () => {
     expect(toAdmin).toMatchObject({ changed: 0, refused: [{ id: one.id }] });
   });
 
-  it('get links where no mail leaves, those who have no password yet', async () => {
+  it('who have no password yet get links if there is no mail server', async () => {
     const [one, two] = (await named('Link', 2)) as [TestPerson, TestPerson];
-    await server.behind.query('update person set joined_at = null where id = $1', [one.id]);
+    await server.superuser.query('update person set joined_at = null where id = $1', [one.id]);
     const answer = await change(admin, { change: { act: 'link' }, users: { filter: { q: 'link' } } });
     expect(answer.links).toMatchObject([{ userId: one.id }]);
     expect(answer.refused).toMatchObject([{ id: two.id, message: 'Has a password already.' }]);
   });
 
-  it('are at most a thousand, and run by admins alone', async () => {
-    const ids = Array.from({ length: MOST_USERS_AT_ONCE + 1 }, () => newId());
+  it('are at most a thousand, and only admins can change them', async () => {
+    const ids = Array.from({ length: MAX_USERS_AT_ONCE + 1 }, () => newId());
     const body = { change: { act: 'activate' as const }, users: { ids } };
     expect((await admin.call(changeUsers, { body })).status).toBe(400);
     const customer = await actAs(server, await aPerson(organisationId));

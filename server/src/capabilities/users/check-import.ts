@@ -1,7 +1,16 @@
-import { type CheckedRow, type ImportedRow, type Role, userFields } from '@colloquy/contract';
-import { findTaken } from '../identity/index.ts';
+import type { Role } from '@colloquy/contract';
+import {
+  type CheckedRow,
+  type ImportedRow,
+  userFields,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORTED_USERS,
+} from '@colloquy/contract/users';
+import { findTakenNames } from '../identity/index.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { readSpreadsheetRows } from '../../platform/spreadsheets/read-spreadsheet.ts';
 
-/** By what the column of roles says, in small letters and without anything but letters and digits. */
+/** Roles by the text of the role column, lower-cased and reduced to letters and digits. */
 const ROLES: Record<string, Role> = {
   customer: 'customer',
   '1': 'customer',
@@ -14,12 +23,12 @@ const ROLES: Record<string, Role> = {
 export const roleOfCell = (cell: string): Role | undefined =>
   ROLES[cell.toLowerCase().replaceAll(/[^a-z0-9]/g, '')];
 
-/** Says beside each row what is wrong with it, by itself, in the file, in the installation. */
+/** Adds the problems of each row: in its fields, within the file, and with existing users. */
 export async function checkImport(
   rows: readonly ImportedRow[],
   allowed: readonly Role[],
 ): Promise<CheckedRow[]> {
-  const taken = await findTaken({
+  const taken = await findTakenNames({
     usernames: rows.map(({ username }) => username),
     emails: rows.map(({ email }) => email),
   });
@@ -28,16 +37,16 @@ export async function checkImport(
   return rows.map((row) => {
     const username = row.username.toLowerCase();
     const email = row.email.toLowerCase();
-    const twin = (first: number | undefined, what: string): string[] =>
+    const duplicateOf = (first: number | undefined, what: string): string[] =>
       first !== undefined && first !== row.line ? [`Line ${first} has the same ${what}.`] : [];
     return {
       ...row,
       problems: [
         ...problemsOfFields(row),
-        ...twin(usernames.get(username), 'username'),
-        ...twin(emails.get(email), 'e-mail address'),
+        ...duplicateOf(usernames.get(username), 'username'),
+        ...duplicateOf(emails.get(email), 'email address'),
         ...(taken.usernames.has(username) ? ['Somebody has this username already.'] : []),
-        ...(taken.emails.has(email) ? ['Somebody has this e-mail address already.'] : []),
+        ...(taken.emails.has(email) ? ['Somebody has this email address already.'] : []),
         ...problemsOfRole(row.role, allowed),
       ],
     };
@@ -47,16 +56,16 @@ export async function checkImport(
 function problemsOfFields(row: ImportedRow): string[] {
   const read = userFields.safeParse(row);
   if (read.success) return [];
-  // One sentence a field: what is missing need not also be told to be of the wrong shape.
+  // Keeps one sentence per field: a missing value is not also reported as malformed.
   const first = new Map(read.error.issues.toReversed().map(({ path, message }) => [path[0], message]));
-  const said = {
+  const missing = {
     name: 'The name is missing.',
     username: 'The username is missing.',
-    email: 'The e-mail address is missing.',
+    email: 'The email address is missing.',
   };
   return (['name', 'username', 'email'] as const).flatMap((field) => {
     const message = first.get(field);
-    return message === undefined ? [] : [row[field] === '' ? said[field] : message];
+    return message === undefined ? [] : [row[field] === '' ? missing[field] : message];
   });
 }
 
@@ -67,7 +76,7 @@ function problemsOfRole(cell: string, allowed: readonly Role[]): string[] {
   return allowed.includes(role) ? [] : ['This role cannot be given here.'];
 }
 
-/** In which line each value comes first, whatever its case; empty ones are not compared. */
+/** Maps each value to the first line that contains it, case-insensitively; empty ones are ignored. */
 function firstLines(rows: readonly ImportedRow[], field: 'username' | 'email'): Map<string, number> {
   const lines = new Map<string, number>();
   for (const row of rows) {
@@ -75,4 +84,43 @@ function firstLines(rows: readonly ImportedRow[], field: 'username' | 'email'): 
     if (value !== '' && !lines.has(value)) lines.set(value, row.line);
   }
   return lines;
+}
+
+type Field = Exclude<keyof ImportedRow, 'line'>;
+
+/** Accepted column headings, lower-cased and reduced to letters. */
+const HEADINGS: Record<Field, readonly string[]> = {
+  name: ['name', 'fullname'],
+  username: ['username', 'user', 'login'],
+  email: ['email', 'mail', 'emailaddress'],
+  role: ['role', 'admintype', 'type'],
+};
+const NO_HEADING =
+  'The first line names the columns: Name, Username, Email and Role. The template shows how it looks.';
+
+/** Reads the rows of a file of users unchanged; checks only its type and size. */
+export async function readImportFile(content: string, personId: string): Promise<ImportedRow[]> {
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length > MAX_IMPORT_BYTES) refuse('too-large', 'A file of users has at most 2 MB.');
+  const [heading, ...rest] = await readSpreadsheetRows(bytes, { maxRows: MAX_IMPORTED_USERS + 1, personId });
+  const columns = columnsOf(heading!.cells);
+  if (rest.length > MAX_IMPORTED_USERS) refuse('too-large', 'A file has at most 5,000 users.');
+  return rest.map(({ line, cells }) => ({
+    line,
+    name: cellOf(cells, columns.name),
+    username: cellOf(cells, columns.username),
+    email: cellOf(cells, columns.email),
+    role: cellOf(cells, columns.role),
+  }));
+}
+
+const cellOf = (cells: readonly string[], at: number): string => (cells[at] ?? '').trim().slice(0, 500);
+
+function columnsOf(cells: readonly string[]): Record<Field, number> {
+  const titles = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const find = (field: Field): number => {
+    const at = titles.findIndex((title) => HEADINGS[field].includes(title));
+    return at < 0 ? refuse('unsupported-type', NO_HEADING) : at;
+  };
+  return { name: find('name'), username: find('username'), email: find('email'), role: find('role') };
 }

@@ -1,19 +1,19 @@
+import { findJobs } from '@colloquy/contract/jobs';
+import { findAudit } from '@colloquy/contract/organisations';
 import {
   addGroup,
   changeGroup,
   deleteGroup,
-  findAudit,
   findDeletedGroups,
   findGroups,
-  findJobs,
   restoreGroup,
-} from '@colloquy/contract';
+} from '@colloquy/contract/users';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { whileUncommitted } from '../../testing/while-uncommitted.ts';
+import { raceWithUncommitted } from '../../testing/race-with-uncommitted.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -34,7 +34,7 @@ const add = async (name: string, memberIds: string[] = []) =>
   (await admin.get(addGroup, { body: { id: newId(), name, memberIds } })).group;
 const deleted = async () => (await admin.get(findDeletedGroups)).groups;
 
-it('a deleted group shows nobody a job, and is restored with its members', async () => {
+it('a deleted group shows no one a job, and is restored with its members', async () => {
   const [one, other, left] = [
     await aPerson(organisationId),
     await aPerson(organisationId),
@@ -56,18 +56,18 @@ it('a deleted group shows nobody a job, and is restored with its members', async
   for (const reply of [await admin.call(deleteGroup, { params }), await admin.call(changeGroup, change)])
     expect(reply.status).toBe(404);
 
-  // Meanwhile one of them became somebody who is in no group.
-  await server.behind.query(`update person set role = 'reviewer' where id = $1`, [left.id]);
+  // One of them has since changed to a role that is in no group.
+  await server.superuser.query(`update person set role = 'reviewer' where id = $1`, [left.id]);
   const { group: restored } = await admin.get(restoreGroup, { params });
   expect(restored.members.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
   expect(await seen()).toBe(true);
   expect(await deleted()).toEqual([]);
   expect((await admin.get(restoreGroup, { params })).group).toEqual(restored);
   const { rows } = await admin.get(findAudit, { query: { action: 'group' } });
-  expect(rows.map(({ action }) => action)).toEqual(['group.restored', 'group.deleted', 'group.made']);
+  expect(rows.map(({ action }) => action)).toEqual(['group.restored', 'group.deleted', 'group.created']);
 });
 
-it('a deleted group frees its name; restoring it says who has that now', async () => {
+it('a deleted group frees its name; restoring it then names the conflict', async () => {
   const { id } = await add('Shared name');
   await admin.get(deleteGroup, { params: { groupId: id } });
   const second = await add('Shared name');
@@ -81,7 +81,7 @@ it('a deleted group frees its name; restoring it says who has that now', async (
   expect((await admin.get(restoreGroup, { params: { groupId: id } })).group.name).toBe('Shared name');
 });
 
-it('a deleted group is of its organisation alone, and is removed for good after 30 days', async () => {
+it('a deleted group is visible only in its organisation, and is purged after 30 days', async () => {
   const { id: groupId } = await add('Short-lived');
   await admin.get(deleteGroup, { params: { groupId } });
   const foreign = await actAs(server, await aPerson((await anOrganisation()).id, 'organisationadmin'));
@@ -92,29 +92,29 @@ it('a deleted group is of its organisation alone, and is removed for good after 
 
   await runTask(purgeGroup, organisationId, { groupId });
   expect((await deleted()).map(({ id }) => id)).toContain(groupId);
-  await server.behind.query(
+  await server.superuser.query(
     `update person_group set deleted_at = deleted_at - interval '31 days' where id = $1`,
     [groupId],
   );
   expect((await deleted()).map(({ id }) => id)).not.toContain(groupId);
   expect((await admin.call(restoreGroup, { params: { groupId } })).status).toBe(404);
   await runTask(purgeGroup, organisationId, { groupId });
-  const { rowCount } = await server.behind.query('select from person_group where id = $1', [groupId]);
+  const { rowCount } = await server.superuser.query('select from person_group where id = $1', [groupId]);
   expect(rowCount).toBe(0);
-  const { rows } = await server.behind.query(
+  const { rows } = await server.superuser.query(
     `select state from task where name = 'users.purge-group' and subject_id = $1`,
     [groupId],
   );
   expect(rows).toEqual([{ state: 'queued' }]);
 });
 
-const writing = (id: string, name: string) =>
+const insertGroupSql = (id: string, name: string) =>
   [
     'insert into person_group (organisation_id, id, name, created_at) values ($1, $2, $3, now())',
     [organisationId, id, name],
   ] as const;
 
-it('of two who take the name of a group at the same moment, the second is told', async () => {
+it('of two simultaneous requests for a group name, the second is refused', async () => {
   const group = await add('Panel');
   const params = { groupId: group.id };
   await admin.get(deleteGroup, { params });
@@ -129,18 +129,18 @@ it('of two who take the name of a group at the same moment, the second is told',
       }),
   ];
   for (const ask of asked) {
-    const reply = await whileUncommitted(server, { statement: writing(newId(), 'Panel') }, ask);
+    const reply = await raceWithUncommitted(server, { statement: insertGroupSql(newId(), 'Panel') }, ask);
     expect(reply).toMatchObject({ status: 409, answer: { error: 'taken' } });
-    await server.behind.query(
+    await server.superuser.query(
       `delete from person_group where organisation_id = $1 and name = 'Panel' and deleted_at is null`,
       [organisationId],
     );
   }
 });
 
-it('the same request twice at the same moment makes one group', async () => {
+it('the same request twice simultaneously creates one group', async () => {
   const body = { id: newId(), name: 'Twice', memberIds: [] };
-  const reply = await whileUncommitted(server, { statement: writing(body.id, body.name) }, () =>
+  const reply = await raceWithUncommitted(server, { statement: insertGroupSql(body.id, body.name) }, () =>
     admin.call(addGroup, { body }),
   );
   expect(reply).toMatchObject({ status: 200, answer: { group: { id: body.id, name: 'Twice' } } });

@@ -1,16 +1,16 @@
-import { type DeletedThing, type Group, oldestRestorable, restorableUntil } from '@colloquy/contract';
+import { type DeletedItem, oldestRestorable, restorableUntil } from '@colloquy/contract';
+import type { Group } from '@colloquy/contract/users';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { type Caller, refuseTaken, sqlQuery } from '../../platform/database/scope.ts';
+import { type Caller, refuseDuplicate, sqlQuery } from '../../platform/database/scope.ts';
 import { describeDeletion, purgeAt } from '../../platform/deletion.ts';
-import { found, Refusal, refuse } from '../../platform/refusal.ts';
-import { defineTask } from '../../platform/tasks/define-task.ts';
+import { requireFound, Refusal, refuse } from '../../platform/refusal.ts';
+import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
-import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
-import { getGroup, tellPeople } from './groups.ts';
+import { getGroup, notifyPeople } from './groups.ts';
 
-/** Deletes a group: its members no longer see each other's jobs. Answers until when it can be restored. */
+/** Deletes a group: its members no longer see each other's jobs. Returns until when it can be restored. */
 export async function deleteGroup(who: Caller, id: string): Promise<Date> {
   const { organisationId } = who;
   await sqlQuery('select from person_group where id = $1 for update', [id]);
@@ -34,14 +34,14 @@ export async function deleteGroup(who: Caller, id: string): Promise<Date> {
     startAfter: purgeAt(deletedAt),
   });
   await audit(who, 'group.deleted', id);
-  await tellPeople(memberIds);
+  await notifyPeople(memberIds);
   return restorableUntil(deletedAt);
 }
 
 type DeletedRow = { id: string; name: string; deletedAt: Date; by: string | null; members: number };
 
-/** The deleted groups that can be restored, the last deleted first. */
-export async function findDeletedGroups(): Promise<(DeletedThing & { members: number })[]> {
+/** Finds the deleted groups that can be restored, last deleted first. */
+export async function findDeletedGroups(): Promise<(DeletedItem & { members: number })[]> {
   const { rows } = await sqlQuery<DeletedRow>(
     `select g.id, g.name, g.deleted_at as "deletedAt", p.name as by, cardinality(g.deleted_members) as members
      from person_group g left join person p on p.id = g.deleted_by
@@ -63,10 +63,10 @@ export async function restoreGroup(who: Caller, id: string): Promise<Group> {
      where id = $1 for update`,
     [id],
   );
-  const { name, deletedAt, memberIds } = found(rows[0]);
+  const { name, deletedAt, memberIds } = requireFound(rows[0]);
   if (!deletedAt) return getGroup(id);
   if (restorableUntil(deletedAt) < now()) refuse('not-found');
-  await refuseTaken(
+  await refuseDuplicate(
     () =>
       sqlQuery(
         `update person_group set deleted_at = null, deleted_by = null, deleted_members = null, version = version + 1
@@ -85,17 +85,17 @@ export async function restoreGroup(who: Caller, id: string): Promise<Group> {
     [who.organisationId, id, memberIds],
   );
   await audit(who, 'group.restored', id);
-  await tellPeople(members.rows.map((member) => member.id));
+  await notifyPeople(members.rows.map((member) => member.id));
   return getGroup(id);
 }
 
-/** Removes a deleted group for good. */
+/** Purges a deleted group. */
 export const purgeGroup = defineTask({
   name: 'users.purge-group',
-  lane: 'light',
+  queue: 'light',
   payload: z.object({ groupId: z.uuid() }),
   tries: DEFAULT_TRIES,
-  isPatient: true,
+  isLowPriority: true,
   handle: async (task) => {
     const { groupId } = task.payload;
     const { organisationId } = task;

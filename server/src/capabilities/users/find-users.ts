@@ -1,15 +1,16 @@
-import type { findUsers as findUsersEndpoint, Query, UserStatus, UserSummary } from '@colloquy/contract';
+import type { Query } from '@colloquy/contract';
+import type { UserStatus, findUsers as findUsersEndpoint, UserSummary } from '@colloquy/contract/users';
 import { z } from 'zod';
 import {
   Conditions,
   findPage,
   type KeysetList,
   type Page,
-  patternOf,
+  likePatternOf,
 } from '../../platform/database/keyset-list.ts';
-import { type RunCaller, readAcross } from '../../platform/http/reach.ts';
+import { type RunCaller, readAllOrganisations } from '../../platform/http/cross-organisation.ts';
 import { AWAITS_CONFIRMATION, findAwaitingConfirmation } from './account-changes.ts';
-import { asSummary, USER_COLUMNS, type UserRow, USERS } from './users.store.ts';
+import { toUserSummary, USER_COLUMNS, type UserRow, USERS } from './users.store.ts';
 
 export type UserFilter = Query<typeof findUsersEndpoint>;
 
@@ -18,45 +19,45 @@ const LIST: KeysetList<'name' | 'createdAt'> = {
   from: USERS,
   id: 'p.id',
   sorts: { name: { by: 'p.name', type: 'text' }, createdAt: { by: 'p.created_at', type: 'timestamptz' } },
-  usual: 'name',
+  defaultSort: 'name',
 };
 
-/** A page of the users within the caller's reach. */
+/** Finds a page of the users that the caller may see. */
 export async function findUsers(runCaller: RunCaller, filter: UserFilter): Promise<Page<UserSummary>> {
   const find = async () => {
     const page = await findPage<UserRow, 'name' | 'createdAt'>(LIST, filter, () => usersWhere(filter));
     return { ...page, awaiting: await findAwaitingConfirmation(page.rows.map(({ id }) => id)) };
   };
   const found = await runCaller(async (who) => (who.role === 'admin' ? undefined : find()));
-  const { awaiting, ...page } = found ?? (await readAcross(runCaller, 'users.listed', find));
-  const rows = page.rows.map((row) => asSummary(row, { isAwaitingConfirmation: awaiting.has(row.id) }));
+  const { awaiting, ...page } = found ?? (await readAllOrganisations(runCaller, 'users.listed', find));
+  const rows = page.rows.map((row) => toUserSummary(row, { isAwaitingConfirmation: awaiting.has(row.id) }));
   return { ...page, rows };
 }
 
-/** As `statusOfUser` of the contract has it. */
-const IS: Record<UserStatus, string> = {
+/** Conditions equivalent to the contract's `statusOfUser`. */
+const STATUS_CONDITIONS: Record<UserStatus, string> = {
   active: `p.state = 'active' and p.joined_at is not null`,
   invited: `p.state = 'active' and p.joined_at is null`,
   awaiting: AWAITS_CONFIRMATION,
   deactivated: `p.state = 'deactivated' and not ${AWAITS_CONFIRMATION}`,
 };
 
-/** What a list finds that is narrowed like this, as SQL over `USERS`. */
+/** Builds the SQL conditions of a list filter over `USERS`. */
 export function usersWhere({ q, oid, role, state }: Partial<UserFilter>): Conditions {
-  const made = new Conditions();
+  const conditions = new Conditions();
   if (oid)
-    made.add(
+    conditions.add(
       (value) =>
         z.uuid().safeParse(oid).success ? `p.organisation_id = ${value}::uuid` : `o.code = ${value}`,
       oid,
     );
-  if (role) made.add((value) => `p.role = ${value}`, role);
-  if (state) made.add(() => IS[state]);
+  if (role) conditions.add((value) => `p.role = ${value}`, role);
+  if (state) conditions.add(() => STATUS_CONDITIONS[state]);
   if (q)
-    made.add(
+    conditions.add(
       (pattern) =>
         `(p.name ilike ${pattern} or p.username::text ilike ${pattern} or p.email::text ilike ${pattern})`,
-      patternOf(q),
+      likePatternOf(q),
     );
-  return made;
+  return conditions;
 }

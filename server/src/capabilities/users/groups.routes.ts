@@ -5,13 +5,13 @@ import {
   findDeletedGroups as findDeletedEndpoint,
   findGroups as findEndpoint,
   restoreGroup as restoreEndpoint,
-} from '@colloquy/contract';
+} from '@colloquy/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { deleteGroup, findDeletedGroups, restoreGroup } from './delete-group.ts';
 import { addGroup, changeGroup, findGroups } from './groups.ts';
 
-/** Customers who see each other's jobs. */
+/** Serves groups: customers who see each other's jobs. */
 export function groupRoutes(app: FastifyInstance): void {
   serve(app, findEndpoint, (call) => call.run(async () => ({ groups: await findGroups() })));
   serve(app, addEndpoint, (call) => call.run(async (who) => ({ group: await addGroup(who, call.body) })));

@@ -1,15 +1,15 @@
+import type { Body } from '@colloquy/contract';
 import type {
   addGroup as addGroupEndpoint,
-  Body,
   changeGroup as changeGroupEndpoint,
   Group,
-} from '@colloquy/contract';
+} from '@colloquy/contract/users';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { type Caller, refuseTaken, sqlQuery } from '../../platform/database/scope.ts';
-import { tell } from '../../platform/hints/hint-bus.ts';
+import { type Caller, refuseDuplicate, sqlQuery } from '../../platform/database/scope.ts';
+import { publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
-import { found, Refusal, refuse } from '../../platform/refusal.ts';
+import { requireFound, Refusal, refuse } from '../../platform/refusal.ts';
 
 type Row = { id: string; name: string; version: number; members: Group['members'] };
 
@@ -23,18 +23,20 @@ export async function findGroups(): Promise<Group[]> {
 }
 
 export async function getGroup(id: string): Promise<Group> {
-  return found((await sqlQuery<Row>(`${ROWS} where g.id = $1 and g.deleted_at is null`, [id])).rows[0]);
+  return requireFound(
+    (await sqlQuery<Row>(`${ROWS} where g.id = $1 and g.deleted_at is null`, [id])).rows[0],
+  );
 }
 
-/** Makes a group; the same request again finds it. */
+/** Adds a group; a repeated request finds it. */
 export async function addGroup(
   who: Caller,
   { id, name, memberIds }: Body<typeof addGroupEndpoint>,
 ): Promise<Group> {
   const { rowCount } = await sqlQuery('select from person_group where id = $1', [id]);
   if (rowCount) return getGroup(id);
-  await requireFree(id, name);
-  const made = await refuseTaken(
+  await requireFreeName(id, name);
+  const made = await refuseDuplicate(
     () =>
       sqlQuery(
         `insert into person_group (organisation_id, id, name, created_at) values ($1, $2, $3, $4)
@@ -43,14 +45,14 @@ export async function addGroup(
       ),
     nameTaken(),
   );
-  // The same request at the same moment made it.
+  // A simultaneous identical request added it.
   if (!made.rowCount) return getGroup(id);
   await setMembers(who, id, memberIds);
-  await audit(who, 'group.made', id);
+  await audit(who, 'group.created', id);
   return getGroup(id);
 }
 
-/** Another name or other members, on the version that the admin saw. */
+/** Changes name or members, on the version that the admin saw. */
 export async function changeGroup(
   who: Caller,
   id: string,
@@ -60,9 +62,9 @@ export async function changeGroup(
     'select version from person_group where id = $1 and deleted_at is null for update',
     [id],
   );
-  if (found(rows[0]).version !== version) refuse('changed-meanwhile');
-  if (name !== undefined) await requireFree(id, name);
-  await refuseTaken(
+  if (requireFound(rows[0]).version !== version) refuse('changed-meanwhile');
+  if (name !== undefined) await requireFreeName(id, name);
+  await refuseDuplicate(
     () =>
       sqlQuery('update person_group set name = coalesce($2, name), version = version + 1 where id = $1', [
         id,
@@ -75,7 +77,7 @@ export async function changeGroup(
   return getGroup(id);
 }
 
-async function requireFree(id: string, name: string): Promise<void> {
+async function requireFreeName(id: string, name: string): Promise<void> {
   const { rowCount } = await sqlQuery(
     'select from person_group where name = $1 and id <> $2 and deleted_at is null',
     [name, id],
@@ -86,7 +88,9 @@ async function requireFree(id: string, name: string): Promise<void> {
 const NAME_TAKEN = 'Another group has this name.';
 const nameTaken = (): Refusal => new Refusal('taken', { message: NAME_TAKEN, fields: { name: NAME_TAKEN } });
 
-/** Whoever is already in stays, whatever became of them; whoever comes new is an active customer. */
+/**
+ * Sets the members. Present ones stay even if their role or state changed; new ones must be active customers.
+ */
 async function setMembers(who: Caller, groupId: string, memberIds: readonly string[]): Promise<void> {
   const { rows } = await sqlQuery<{ id: string }>(
     'delete from group_member where group_id = $1 and person_id <> all ($2::uuid[]) returning person_id as id',
@@ -98,21 +102,21 @@ async function setMembers(who: Caller, groupId: string, memberIds: readonly stri
   );
   const known = new Set(present.rows.map(({ id }) => id));
   const added = [...new Set(memberIds)].filter((id) => !known.has(id));
-  const fit = await sqlQuery(
+  const eligible = await sqlQuery(
     `select from person where id = any ($1::uuid[]) and organisation_id = $2 and role = 'customer'
        and state = 'active' and deleted_at is null`,
     [added, who.organisationId],
   );
-  if (fit.rowCount !== added.length) refuse('unknown-user');
+  if (eligible.rowCount !== added.length) refuse('unknown-user');
   await sqlQuery(
     `insert into group_member (organisation_id, id, group_id, person_id)
      select $1, * from unnest($2::uuid[], array_fill($3::uuid, array[cardinality($4::uuid[])]), $4::uuid[])`,
     [who.organisationId, added.map(newId), groupId, added],
   );
-  await tellPeople([...known, ...added, ...rows.map(({ id }) => id)]);
+  await notifyPeople([...known, ...added, ...rows.map(({ id }) => id)]);
 }
 
-/** What they see is another: their streams begin anew, and with them all that is shown is asked for again. */
-export async function tellPeople(ids: readonly string[]): Promise<void> {
-  for (const personId of ids) await tell({ kind: 'person', personId });
+/** Restarts the streams of people who now see other jobs, so that their browsers reload everything. */
+export async function notifyPeople(ids: readonly string[]): Promise<void> {
+  for (const personId of ids) await publishMessage({ kind: 'person', personId });
 }

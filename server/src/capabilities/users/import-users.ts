@@ -1,55 +1,69 @@
-import type { Answer, CheckedRow, ImportedRow, importUsers as importEndpoint } from '@colloquy/contract';
+import type { Answer } from '@colloquy/contract';
+import {
+  type CheckedRow,
+  type ImportedRow,
+  type importUsers as importEndpoint,
+  MAX_IMPORTED_USERS,
+} from '@colloquy/contract/users';
 import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
+import { run } from '../../platform/database/scope.ts';
 import { hasMailServer } from '../../platform/mail/outbox.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
-import { requireSeats } from '../subscriptions/index.ts';
+import { countFreeSeats, requireFreeSeats } from '../subscriptions/index.ts';
 import { findAwaitingConfirmation, needsConsent } from './account-changes.ts';
-import { addLater, organisationFor } from './add-user.ts';
-import { checkImport, roleOfCell } from './check-import.ts';
-import type { Desk } from './desk.ts';
-import { invitePeople } from './invite-people.ts';
-import { readImportFile } from './read-import-file.ts';
-import { rolesFor } from './users.policy.ts';
-import { findUser, insertUsers, sayWhatIsTaken } from './users.store.ts';
+import { deactivateUntilConfirmed, getTargetOrganisation } from './add-user.ts';
+import { checkImport, roleOfCell, readImportFile } from './check-import.ts';
+import type { UserAdminScope } from './user-admin-scope.ts';
+import { assignableRoles } from './users.policy.ts';
+import { findUser, insertUsers, refuseTakenNames } from './users.store.ts';
+import { z } from 'zod';
+import { defineTask } from '../../platform/tasks/define-task.ts';
+import { inviteOnce } from '../identity/index.ts';
 
-type Imported = Answer<typeof importEndpoint>;
+type ImportResult = Answer<typeof importEndpoint>;
 
-/** What would be imported, and what is wrong with the rest. Writes nothing. */
+/** Previews an import with the problems of each row and the free seats. Writes nothing. */
 export async function previewImport(
-  desk: Desk,
+  scope: UserAdminScope,
   { oid, content }: { oid?: string | undefined; content: string },
-): Promise<CheckedRow[]> {
-  const organisation = await organisationFor(desk, oid);
-  return checkImport(await readImportFile(content, desk.who.personId), rolesFor(desk.who.role, organisation));
+): Promise<{ rows: CheckedRow[]; seatsLeft: number | null }> {
+  const organisation = await getTargetOrganisation(scope, oid);
+  const rows = await checkImport(
+    await readImportFile(content, scope.who.personId),
+    assignableRoles(scope.who.role, organisation),
+  );
+  const seatsLeft = await run(asSystem(organisation.id), () => countFreeSeats(organisation.id));
+  return { rows, seatsLeft };
 }
 
 /**
- * Adds everybody of these rows in one transaction, and asks for their invitations. Somebody may have taken a name since
- * the preview: then nobody is added, and it is said which rows are no longer good. Ids follow from the request, so that
- * the same one again finds what it did.
+ * Adds all users of these rows in one transaction and enqueues their invitations. If a name was taken since
+ * the preview, adds none and returns the rows concerned. Ids derive from the request, so that a repeated one
+ * finds its result.
  */
 export async function importUsers(
-  desk: Desk,
+  scope: UserAdminScope,
   { oid, requestId, rows }: { oid?: string | undefined; requestId: string; rows: readonly ImportedRow[] },
-): Promise<Imported> {
-  const organisation = await organisationFor(desk, oid);
+): Promise<ImportResult> {
+  const organisation = await getTargetOrganisation(scope, oid);
   const ids = rows.map((_, at) => v5(String(at), requestId));
-  if ((await desk.look(() => findUser(ids[0]!))) !== undefined) {
-    await askToInvite(desk, organisation.id, requestId, ids);
-    return sayAdded(desk, ids);
+  if ((await scope.read(() => findUser(ids[0]!))) !== undefined) {
+    await enqueueInvitationsByPlatform(scope, organisation.id, requestId, ids);
+    return toImportResult(scope, ids);
   }
-  const checked = await checkImport(rows, rolesFor(desk.who.role, organisation));
+  const checked = await checkImport(rows, assignableRoles(scope.who.role, organisation));
   const refused = checked.filter(({ problems }) => problems.length > 0);
   if (refused.length > 0)
     return { added: 0, userIds: [], refused, awaitsConfirmation: false, sendsMail: hasMailServer() };
-  const by = { organisationId: organisation.id, personId: desk.who.personId };
+  const by = { organisationId: organisation.id, personId: scope.who.personId };
   const createdAt = now();
-  await sayWhatIsTaken(() =>
-    desk.write(async () => {
-      await requireSeats(organisation.id, rows.length);
-      const waits = await needsConsent(desk, organisation.id);
+  await refuseTakenNames(() =>
+    scope.write(async () => {
+      await requireFreeSeats(organisation.id, rows.length);
+      const needsConfirmation = await needsConsent(scope, organisation.id);
       await insertUsers(
         rows.map(({ name, username, email, role }, at) => ({
           id: ids[at]!,
@@ -62,17 +76,17 @@ export async function importUsers(
         })),
       );
       await Promise.all(ids.map((id) => audit(by, 'user.added', id)));
-      if (waits) for (const id of ids) await addLater(desk, id);
+      if (needsConfirmation) for (const id of ids) await deactivateUntilConfirmed(scope, id);
       await audit(by, 'users.imported');
-      if (desk.who.role !== 'admin') await orderInvitations(by, requestId, ids);
+      if (scope.who.role !== 'admin') await enqueueInvitations(by, requestId, ids);
     }),
   );
-  await askToInvite(desk, organisation.id, requestId, ids);
-  return sayAdded(desk, ids);
+  await enqueueInvitationsByPlatform(scope, organisation.id, requestId, ids);
+  return toImportResult(scope, ids);
 }
 
-async function sayAdded(desk: Desk, ids: string[]): Promise<Imported> {
-  const awaiting = await desk.look(() => findAwaitingConfirmation(ids));
+async function toImportResult(scope: UserAdminScope, ids: string[]): Promise<ImportResult> {
+  const awaiting = await scope.read(() => findAwaitingConfirmation(ids));
   return {
     added: ids.length,
     userIds: ids,
@@ -82,19 +96,22 @@ async function sayAdded(desk: Desk, ids: string[]): Promise<Imported> {
   };
 }
 
-/** Identity, as which a platform admin writes, orders no work: that is done in the organisation, and again if need be. */
-async function askToInvite(
-  desk: Desk,
+/**
+ * A platform admin writes as identity, which cannot enqueue tasks: they are enqueued in the organisation, and
+ * again if the request is repeated.
+ */
+async function enqueueInvitationsByPlatform(
+  scope: UserAdminScope,
   organisationId: string,
   requestId: string,
   ids: string[],
 ): Promise<void> {
-  if (desk.who.role !== 'admin') return;
-  const by = { organisationId, personId: desk.who.personId };
-  await desk.within(organisationId, () => orderInvitations(by, requestId, ids));
+  if (scope.who.role !== 'admin') return;
+  const by = { organisationId, personId: scope.who.personId };
+  await scope.inOrganisation(organisationId, () => enqueueInvitations(by, requestId, ids));
 }
 
-const orderInvitations = (
+const enqueueInvitations = (
   { organisationId, personId: byId }: { organisationId: string; personId: string },
   requestId: string,
   personIds: string[],
@@ -105,3 +122,19 @@ const orderInvitations = (
     key: requestId,
     payload: { personIds, byId },
   });
+
+/** Mails each imported user a one-time link, unless they were sent one before. */
+export const invitePeople = defineTask({
+  name: 'users.invite-people',
+  queue: 'light',
+  payload: z.object({ personIds: z.array(z.uuid()).max(MAX_IMPORTED_USERS), byId: z.uuid() }),
+  tries: 10,
+  handle: async (task) => {
+    const { personIds, byId } = task.payload;
+    for (const id of personIds) {
+      task.signal.throwIfAborted();
+      await inviteOnce(id, byId);
+    }
+    await task.finish('done');
+  },
+});

@@ -1,19 +1,19 @@
-import type { Profile } from '@colloquy/contract';
+import type { Profile } from '@colloquy/contract/users';
 import { audit } from '../../platform/audit/audit.ts';
-import { asIdentity } from '../../platform/database/open.ts';
+import { asIdentity } from '../../platform/database/open-scope.ts';
 import { type Caller, run, sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { checkOwnPassword } from '../identity/index.ts';
-import { tellOldAddress } from './change-user.ts';
-import { findUser, holdUser, sayWhatIsTaken, writeUser } from './users.store.ts';
+import { mailOldAddress } from './change-user.ts';
+import { findUser, lockUser, refuseTakenNames, updateUser } from './users.store.ts';
 
 type Self = Pick<Caller, 'personId' | 'organisationId'>;
 
 export const readProfile = ({ personId }: Self): Promise<Profile> =>
-  run(asIdentity(), () => describe(personId));
+  run(asIdentity(), () => loadProfile(personId));
 
-async function describe(personId: string): Promise<Profile> {
-  const user = found(await findUser(personId));
+async function loadProfile(personId: string): Promise<Profile> {
+  const user = requireFound(await findUser(personId));
   const { rows } = await sqlQuery<{ timeZone: string }>(
     'select time_zone as "timeZone" from organisation where id = $1',
     [user.organisationId],
@@ -29,32 +29,32 @@ async function describe(personId: string): Promise<Profile> {
   };
 }
 
-/** The own name and time zone, on the version that was shown. */
+/** Changes one's own name and time zone, on the version that was shown. */
 export function changeProfile(
   self: Self,
   { version, name, timeZone }: { version: number; name: string; timeZone: string | null },
 ): Promise<Profile> {
   return run(asIdentity(), async () => {
-    await holdUser(self.personId, version);
-    await writeUser(self.personId, { name, timeZone });
+    await lockUser(self.personId, version);
+    await updateUser(self.personId, { name, timeZone });
     await audit(self, 'profile.changed', self.personId);
-    return describe(self.personId);
+    return loadProfile(self.personId);
   });
 }
 
-/** The own address, for whoever knows the own password; the old address is told. */
+/** Changes one's own address, which requires the password and notifies the old address. */
 export async function changeOwnEmail(
   self: Self,
   { email, password }: { email: string; password: string },
 ): Promise<Profile> {
   await checkOwnPassword(self.personId, password);
-  return sayWhatIsTaken(() =>
+  return refuseTakenNames(() =>
     run(asIdentity(), async () => {
-      const held = await holdUser(self.personId);
-      if (held.email.toLowerCase() !== email.toLowerCase()) await tellOldAddress(held, email);
-      await writeUser(self.personId, { email });
+      const current = await lockUser(self.personId);
+      if (current.email.toLowerCase() !== email.toLowerCase()) await mailOldAddress(current, email);
+      await updateUser(self.personId, { email });
       await audit(self, 'profile.email-changed', self.personId);
-      return describe(self.personId);
+      return loadProfile(self.personId);
     }),
   );
 }

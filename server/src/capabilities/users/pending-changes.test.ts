@@ -1,15 +1,14 @@
+import { findMails, openMail } from '@colloquy/contract/operations';
 import {
   changeUser,
-  findMails,
   findUsers,
   importUsers,
-  openMail,
   readUser,
   resetPassword,
-  settleOwnChange,
-} from '@colloquy/contract';
+  decideOwnAccountChange,
+} from '@colloquy/contract/users';
 import { beforeAll, expect, it } from 'vitest';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { claimMail } from '../../platform/mail/outbox.ts';
@@ -23,8 +22,8 @@ const server = useTestServer();
 let platform: Browser;
 
 beforeAll(async () => {
-  const house = await anOrganisation({ isHouse: true });
-  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  const operator = await anOrganisation({ isOperator: true });
+  platform = await actAs(server, await aPerson(operator.id, 'admin'));
 });
 
 async function anOrganisationWithSeats(): Promise<string> {
@@ -33,7 +32,7 @@ async function anOrganisationWithSeats(): Promise<string> {
   return id;
 }
 
-it('a role without another admin waits for its person', async () => {
+it('a role change waits for the person if there is no other admin', async () => {
   const person = await aPerson(await anOrganisationWithSeats());
   const params = { userId: person.id };
   await platform.get(changeUser, { params, body: { version: 1, adminType: 0 } });
@@ -42,14 +41,14 @@ it('a role without another admin waits for its person', async () => {
   const mail = await run(asPlatform(), claimMail);
   expect(mail?.text).toContain('change your role to Organization Admin');
   const token = /token=([\w-]+)/.exec(mail!.text)![1]!;
-  await new Browser(server).get(settleOwnChange, { body: { token, isConfirmed: true } });
+  await new Browser(server).get(decideOwnAccountChange, { body: { token, isConfirmed: true } });
   expect(await read()).toMatchObject({ role: 'organisationadmin', pendingChanges: [] });
 });
 
-it('people imported by a platform admin await confirmation, in the answer and in lists', async () => {
+it('users imported by a platform admin await confirmation, in the answer and in lists', async () => {
   const oid = await anOrganisationWithSeats();
   await aPerson(oid, 'organisationadmin');
-  const row = { line: 2, name: 'Imported', username: 'imported', email: 'imported@example.test' };
+  const row = { line: 2, name: 'ImportResult', username: 'imported', email: 'imported@example.test' };
   const body = { oid, requestId: newId(), rows: [{ ...row, role: 'Customer' }] };
   for (let time = 0; time < 2; time++)
     expect(await platform.get(importUsers, { body })).toMatchObject({
@@ -63,7 +62,7 @@ it('people imported by a platform admin await confirmation, in the answer and in
   expect(await csv.text()).toContain('Awaiting confirmation');
 });
 
-it('a platform admin opens no mail by which one gets into an account of another organisation', async () => {
+it('a platform admin cannot open mails that give access to an account of another organisation', async () => {
   const person = await aPerson(await anOrganisationWithSeats());
   await platform.get(resetPassword, { params: { userId: person.id } });
   const { rows } = await platform.get(findMails, { query: { q: `${person.username}@example.test` } });

@@ -1,9 +1,10 @@
-import { addUser, findAudit, findUsers, readUser, settleAccountChange } from '@colloquy/contract';
+import { findAudit } from '@colloquy/contract/organisations';
+import { addUser, findUsers, readUser, decideAccountChange } from '@colloquy/contract/users';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { whileUncommitted } from '../../testing/while-uncommitted.ts';
+import { raceWithUncommitted } from '../../testing/race-with-uncommitted.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aSubscription } from '../subscriptions/subscriptions.factory.ts';
@@ -15,8 +16,8 @@ let admin: Browser;
 let oid: string;
 
 beforeAll(async () => {
-  const house = await anOrganisation({ isHouse: true });
-  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  const operator = await anOrganisation({ isOperator: true });
+  platform = await actAs(server, await aPerson(operator.id, 'admin'));
   oid = (await anOrganisation()).id;
   await aSubscription(oid);
   admin = await actAs(server, await aPerson(oid, 'organisationadmin'));
@@ -28,43 +29,43 @@ const add = async (username: string): Promise<string> => {
   await platform.get(addUser, { body: { id, oid, name: 'Added', username, email, adminType: 1 } });
   return id;
 };
-const settle = async (userId: string, isConfirmed: boolean): Promise<void> => {
+const decide = async (userId: string, isConfirmed: boolean): Promise<void> => {
   const { user } = await admin.get(readUser, { params: { userId } });
-  await admin.get(settleAccountChange, {
+  await admin.get(decideAccountChange, {
     params: { userId },
     body: { changeId: user.pendingChanges[0]!.id, isConfirmed },
   });
 };
-const daysPass = (days: number, userIds: string[]) =>
-  server.behind.query(
+const ageChanges = (days: number, userIds: string[]) =>
+  server.superuser.query(
     `update account_change set expires_at = expires_at - make_interval(days => $1),
-       settled_at = settled_at - make_interval(days => $1) where person_id = any ($2::uuid[])`,
+       decided_at = decided_at - make_interval(days => $1) where person_id = any ($2::uuid[])`,
     [days, userIds],
   );
 const idsOf = async (): Promise<string[]> =>
   (await admin.get(findUsers, { query: { q: 'Added' } })).rows.map(({ id }) => id);
 
-it('deletes who was added and never confirmed, 30 days after that was declined or expired', async () => {
+it('deletes additions that were never confirmed, 30 days after they were declined or expired', async () => {
   const [declined, expired, waiting, confirmed] = [
     await add('declined'),
     await add('expired'),
     await add('waiting'),
     await add('confirmed'),
   ];
-  await settle(declined, false);
-  await settle(confirmed, true);
-  // Who agreed may close the account again: it has been the organisation's since.
+  await decide(declined, false);
+  await decide(confirmed, true);
+  // An organisation may close an account after confirming it; it is kept.
   const { user } = await admin.get(readUser, { params: { userId: confirmed } });
-  await server.behind.query(
+  await server.superuser.query(
     `update person set state = 'deactivated', deactivated_at = now() - interval '40 days' where id = $1`,
     [user.id],
   );
-  await daysPass(29, [declined]);
-  await daysPass(36, [expired]);
+  await ageChanges(29, [declined]);
+  await ageChanges(36, [expired]);
   await purgeUnconfirmed();
   expect((await idsOf()).toSorted()).toEqual([declined, expired, waiting, confirmed].toSorted());
 
-  await daysPass(2, [declined, expired, confirmed]);
+  await ageChanges(2, [declined, expired, confirmed]);
   await purgeUnconfirmed();
   expect((await idsOf()).toSorted()).toEqual([waiting, confirmed].toSorted());
   const { rows } = await admin.get(findAudit, { query: { action: 'user.purged' } });
@@ -78,10 +79,10 @@ it('deletes who was added and never confirmed, 30 days after that was declined o
   await add('declined');
 });
 
-it('keeps whom an admin of the organisation activates at the same moment', async () => {
+it('keeps an account that an admin of the organisation activates at the same moment', async () => {
   const id = await add('late');
-  await daysPass(60, [id]);
-  await whileUncommitted(
+  await ageChanges(60, [id]);
+  await raceWithUncommitted(
     server,
     {
       statement: ['select from person where id = $1 for update', [id]],

@@ -1,46 +1,47 @@
-import type { PendingChange, Role, UserDetail } from '@colloquy/contract';
+import type { Role } from '@colloquy/contract';
+import type { PendingChange, UserDetail } from '@colloquy/contract/users';
 import { audit } from '../../platform/audit/audit.ts';
-import { asIdentity } from '../../platform/database/open.ts';
+import { asIdentity } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { hasMailServer } from '../../platform/mail/outbox.ts';
-import { found } from '../../platform/refusal.ts';
-import { findConfirmingAdmins, findLiveSession, findWithFactors } from '../identity/index.ts';
+import { requireFound } from '../../platform/refusal.ts';
+import { findConfirmingAdmins, findLiveSession, findPeopleWithFactors } from '../identity/index.ts';
 import { findPendingChanges, isUnconfirmed } from './account-changes.ts';
-import type { Desk } from './desk.ts';
-import { mayMakeLinks } from './make-links.ts';
-import { hindranceOf, mayRun, rolesFor } from './users.policy.ts';
-import { asSummary, countOthers, findUser, type UserRow } from './users.store.ts';
+import type { UserAdminScope } from './user-admin-scope.ts';
+import { mayCreateLinks } from './create-user-links.ts';
+import { findBlockedReason, mayManage, assignableRoles } from './users.policy.ts';
+import { toUserSummary, countOthers, findUser, type UserRow } from './users.store.ts';
 
-/** A user of the desk's reach with what may be done; a platform admin's look is written down in the organisation. */
-export async function lookAtUser(desk: Desk, userId: string): Promise<UserDetail> {
-  const row = found(await desk.look(() => findUser(userId)));
-  if (desk.who.role === 'admin')
-    await desk.within(row.organisationId, () =>
-      audit({ organisationId: row.organisationId, personId: desk.who.personId }, 'user.looked-at', row.id),
+/** Reads a user with the caller's abilities; a platform admin's access is audited in the organisation. */
+export async function readUserAudited(scope: UserAdminScope, userId: string): Promise<UserDetail> {
+  const row = requireFound(await scope.read(() => findUser(userId)));
+  if (scope.who.role === 'admin')
+    await scope.inOrganisation(row.organisationId, () =>
+      audit({ organisationId: row.organisationId, personId: scope.who.personId }, 'user.viewed', row.id),
     );
-  return describe(desk, row);
+  return describeUser(scope, row);
 }
 
-/** The same after a change, which was written down itself. */
-export async function readUser(desk: Desk, userId: string): Promise<UserDetail> {
-  return describe(desk, found(await desk.look(() => findUser(userId))));
+/** Reads a user after a change, which has its own audit entry. */
+export async function readUser(scope: UserAdminScope, userId: string): Promise<UserDetail> {
+  return describeUser(scope, requireFound(await scope.read(() => findUser(userId))));
 }
 
-async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
-  const { who } = desk;
+async function describeUser(scope: UserAdminScope, row: UserRow): Promise<UserDetail> {
+  const { who } = scope;
   const isInvited = row.joinedAt === null;
   const [hasSecondFactor, admins, session] = await run(asIdentity(), () =>
     Promise.all([
-      findWithFactors([row.id]).then((found) => found.has(row.id)),
+      findPeopleWithFactors([row.id]).then((found) => found.has(row.id)),
       findConfirmingAdmins(row.organisationId),
       findLiveSession(row.id),
     ]),
   );
-  const canGetLink = await mayMakeLinks(desk, row.organisationId);
+  const canGetLink = await mayCreateLinks(scope, row.organisationId);
   const hasOtherAdmin = admins.some(({ id }) => id !== row.id);
-  return desk.within(row.organisationId, async () => {
+  return scope.inOrganisation(row.organisationId, async () => {
     const [work, pendingChanges, isAdded, groups, colleagues, others] = await Promise.all([
-      countWork(row.id),
+      countUserJobs(row.id),
       findPendingChanges(row.id),
       isUnconfirmed(row.id),
       sqlQuery<{ name: string }>(
@@ -55,13 +56,13 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
       ),
       countOthers(row),
     ]);
-    const hindrance = hindranceOf(desk.who, row, others) ?? null;
-    const may = mayRun(desk.who, row);
+    const blockedReason = findBlockedReason(scope.who, row, others) ?? null;
+    const isManaged = mayManage(scope.who, row);
     const isActive = row.state === 'active';
     const isOwn = row.organisationId === who.organisationId;
-    const waitsToBeAdded = pendingChanges.some(({ kind }) => kind === 'add');
+    const isAdditionPending = pendingChanges.some(({ kind }) => kind === 'add');
     return {
-      ...asSummary(row, { isAwaitingConfirmation: waitsToBeAdded }),
+      ...toUserSummary(row, { isAwaitingConfirmation: isAdditionPending }),
       sendsMail: hasMailServer(),
       session: session
         ? { begunAt: session.begunAt.toISOString(), lastActiveAt: session.lastActiveAt.toISOString() }
@@ -75,19 +76,19 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
       })),
       groups: groups.rows.map(({ name }) => name),
       colleagues: colleagues.rows,
-      roles: rolesOffered(desk, row, { hindrance, jobs: work.jobs }),
+      roles: offeredRoles(scope, row, { blockedReason, jobs: work.jobs }),
       abilities: {
-        canChange: may,
-        canDeactivate: may && isActive && hindrance === null,
-        canActivate: may && !isActive && !waitsToBeAdded && (isOwn || !isAdded),
-        canInvite: may && isActive && isInvited,
-        canResetPassword: may && isActive && !isInvited,
-        canMakeLink: may && isActive && canGetLink && row.id !== who.personId,
-        canResetSecondFactor: may && isActive && hasSecondFactor && row.id !== who.personId,
-        canSettleChanges: pendingChanges.length > 0 && who.role !== 'admin' && isOwn,
-        canHandOver: may && work.jobs > 0 && colleagues.rows.length > 0,
+        canChange: isManaged,
+        canDeactivate: isManaged && isActive && blockedReason === null,
+        canActivate: isManaged && !isActive && !isAdditionPending && (isOwn || !isAdded),
+        canInvite: isManaged && isActive && isInvited,
+        canResetPassword: isManaged && isActive && !isInvited,
+        canCreateLink: isManaged && isActive && canGetLink && row.id !== who.personId,
+        canResetSecondFactor: isManaged && isActive && hasSecondFactor && row.id !== who.personId,
+        canDecideChanges: pendingChanges.length > 0 && who.role !== 'admin' && isOwn,
+        canTransferJobs: isManaged && work.jobs > 0 && colleagues.rows.length > 0,
       },
-      hindrance,
+      blockedReason,
     };
   });
 }
@@ -97,21 +98,21 @@ function confirmedBy(hasLink: boolean, hasOtherAdmin: boolean): PendingChange['c
   return hasOtherAdmin ? 'either' : 'person';
 }
 
-function rolesOffered(
-  { who }: Desk,
+function offeredRoles(
+  { who }: UserAdminScope,
   row: UserRow,
-  { hindrance, jobs }: { hindrance: string | null; jobs: number },
+  { blockedReason, jobs }: { blockedReason: string | null; jobs: number },
 ): Role[] {
-  // Whoever orders no more could not see what they ordered: their jobs go to a colleague first.
-  const stays = hindrance !== null || !mayRun(who, row) || (row.role === 'customer' && jobs > 0);
-  return stays ? [row.role] : [...new Set([...rolesFor(who.role, row), row.role])];
+  // A user with jobs must transfer them first, because another role could not see them.
+  const isFixed = blockedReason !== null || !mayManage(who, row) || (row.role === 'customer' && jobs > 0);
+  return isFixed ? [row.role] : [...new Set([...assignableRoles(who.role, row), row.role])];
 }
 
-/** How many jobs are somebody's, in a scope that sees them. */
-export async function countWork(personId: string): Promise<{ jobs: number; unfinishedJobs: number }> {
+/** Counts a user's jobs, in a scope that sees them. */
+export async function countUserJobs(personId: string): Promise<{ jobs: number; unfinishedJobs: number }> {
   const { rows } = await sqlQuery<{ jobs: number; unfinishedJobs: number }>(
     `select count(*)::int as jobs,
-       (count(*) filter (where completed_at is null and standing <> 'cancelled'))::int as "unfinishedJobs"
+       (count(*) filter (where completed_at is null and status <> 'cancelled'))::int as "unfinishedJobs"
      from job where organisation_id = (select api.organisation_id()) and created_by = $1 and deleted_at is null`,
     [personId],
   );

@@ -1,14 +1,14 @@
+import { readPasswordLink, setPassword } from '@colloquy/contract/identity';
+import { readInstallation } from '@colloquy/contract/operations';
 import {
   addUser,
   deactivateUser,
   findUsers,
   importUsers,
-  makeUserLinks,
-  readPasswordLink,
+  createUserLinks,
   readUser,
-  setPassword,
   USERS_CSV_PATH,
-} from '@colloquy/contract';
+} from '@colloquy/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { openOutbox } from '../../platform/mail/outbox.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await aSubscription(home.id);
   adminPerson = await aPerson(home.id, 'organisationadmin');
   admin = await actAs(server, adminPerson);
-  platform = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  platform = await actAs(server, await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'));
 });
 
 let count = 0;
@@ -47,7 +47,7 @@ const read = async (userId: string, by = admin) => (await by.get(readUser, { par
 const tokenIn = (address: string): string => /token=([\w-]+)/.exec(address)?.[1] ?? '';
 
 describe('the status of a user', () => {
-  it('tells invited, active and deactivated apart in the filter, the count and the file', async () => {
+  it('distinguishes invited, active and deactivated in the filter, the count and the file', async () => {
     const invited = await invite();
     const active = await aPerson(home.id);
     const closed = await aPerson(home.id);
@@ -71,7 +71,7 @@ describe('the status of a user', () => {
   it('becomes active with the first password, and shows the last sign-in and the session', async () => {
     const userId = await invite();
     expect(await read(userId)).toMatchObject({ isInvited: true, lastSignInAt: null, session: null });
-    const [link] = (await admin.get(makeUserLinks, { body: { userIds: [userId] } })).links;
+    const [link] = (await admin.get(createUserLinks, { body: { userIds: [userId] } })).links;
     const body = { token: tokenIn(link!.address), password: TEST_PASSWORD };
     await new Browser(server).get(setPassword, { body });
     const { username, isInvited } = await read(userId);
@@ -85,8 +85,8 @@ describe('the status of a user', () => {
   });
 });
 
-describe('without a mail server, links to hand over', () => {
-  it('are made for everybody of an import, work once, and end the links before', async () => {
+describe('without a mail server, links to pass on', () => {
+  it('are created for all users of an import, work once, and revoke earlier links', async () => {
     const rows = [somebody(), somebody()].map(({ name, username, email }, at) => ({
       line: at + 2,
       name,
@@ -97,7 +97,7 @@ describe('without a mail server, links to hand over', () => {
     const imported = await admin.get(importUsers, { body: { requestId: newId(), rows } });
     expect(imported).toMatchObject({ added: 2, sendsMail: false });
     const make = async () =>
-      (await admin.get(makeUserLinks, { body: { userIds: imported.userIds } })).links.map(({ address }) =>
+      (await admin.get(createUserLinks, { body: { userIds: imported.userIds } })).links.map(({ address }) =>
         tokenIn(address),
       );
     const [before] = await make();
@@ -106,22 +106,22 @@ describe('without a mail server, links to hand over', () => {
     const open = (token: string) => visitor.call(readPasswordLink, { body: { token } });
     expect((await open(before!)).status).toBe(410);
     for (const token of tokens) expect((await open(token)).status).toBe(200);
-    const audited = await server.behind.query(
-      `select count(*)::int as made from audit_entry where action = 'password-link.handed-over'
+    const audited = await server.superuser.query(
+      `select count(*)::int as made from audit_entry where action = 'password-link.copied'
          and subject_id = any ($1::uuid[]) and person_id = $2`,
       [imported.userIds, adminPerson.id],
     );
     expect(audited.rows).toEqual([{ made: 4 }]);
   });
 
-  it('are for nobody of another organisation, unless nobody there has a password', async () => {
+  it('are not created for other organisations, unless no one there has a password', async () => {
     const userId = await invite();
-    const make = async (by: Browser, id: string) => by.call(makeUserLinks, { body: { userIds: [id] } });
+    const make = async (by: Browser, id: string) => by.call(createUserLinks, { body: { userIds: [id] } });
     expect(await make(platform, userId)).toMatchObject({
       answer: { links: [], refused: [{ message: 'Only an admin of this organisation can get the link.' }] },
     });
-    expect(await read(userId, platform)).toMatchObject({ abilities: { canMakeLink: false } });
-    expect(await read(userId)).toMatchObject({ sendsMail: false, abilities: { canMakeLink: true } });
+    expect(await read(userId, platform)).toMatchObject({ abilities: { canCreateLink: false } });
+    expect(await read(userId)).toMatchObject({ sendsMail: false, abilities: { canCreateLink: true } });
 
     const stranger = await aPerson((await anOrganisation()).id);
     expect(await make(admin, stranger.id)).toMatchObject({ answer: { links: [], refused: [{}] } });
@@ -137,16 +137,18 @@ describe('without a mail server, links to hand over', () => {
   });
 });
 
-it('with a mail server, no link is shown to anybody but its recipient', async () => {
+it('with a mail server, a link is shown only to its recipient', async () => {
   const userId = await invite();
   openOutbox({ ...server.config, mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'colloquy@example.test' } });
   try {
-    expect(await admin.call(makeUserLinks, { body: { userIds: [userId] } })).toMatchObject({
+    expect(await admin.call(createUserLinks, { body: { userIds: [userId] } })).toMatchObject({
       status: 409,
       answer: { error: 'not-now' },
     });
-    expect(await read(userId)).toMatchObject({ sendsMail: true, abilities: { canMakeLink: false } });
+    expect(await read(userId)).toMatchObject({ sendsMail: true, abilities: { canCreateLink: false } });
+    expect(await new Browser(server).get(readInstallation)).toMatchObject({ sendsMail: true });
   } finally {
     openOutbox(server.config);
   }
+  expect(await new Browser(server).get(readInstallation)).toMatchObject({ sendsMail: false });
 });

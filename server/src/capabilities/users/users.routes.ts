@@ -1,21 +1,29 @@
-import * as contract from '@colloquy/contract';
+import { USER_STATUS_LABELS, userStatusOf } from '@colloquy/contract/users';
+import * as contract from '@colloquy/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf } from '../../platform/http/reach.ts';
+import { callerOf, type RunCaller } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { hasMailServer } from '../../platform/mail/outbox.ts';
 import { addUser } from './add-user.ts';
 import { changeUser } from './change-user.ts';
 import { changeUsers } from './change-users.ts';
-import { activateUser, deactivateUser, handOverWork, resetSecondFactor, sendLink } from './close-account.ts';
-import { readByLink, settleByAdmin, settleByLink } from './confirm-change.ts';
-import { type Desk, openDesk } from './desk.ts';
+import {
+  activateUser,
+  deactivateUser,
+  transferUserJobs,
+  resetSecondFactor,
+  sendLink,
+} from './account-actions.ts';
+import { readChangeByLink, decideByAdmin, decideByLink } from './decide-account-change.ts';
+import { type UserAdminScope, openUserAdminScope } from './user-admin-scope.ts';
 import { findUsers } from './find-users.ts';
 import { groupRoutes } from './groups.routes.ts';
-import { importRoutes } from './import.routes.ts';
-import { profileRoutes } from './profile.routes.ts';
-import { makeUserLinks } from './make-links.ts';
-import { lookAtUser, readUser } from './read-user.ts';
+import { importRoutes } from './import-users.routes.ts';
+import { createUserLinks } from './create-user-links.ts';
+import { readUserAudited, readUser } from './read-user.ts';
+import { userInfoOf } from '../identity/index.ts';
+import { changeOwnEmail, changeProfile, readProfile } from './own-profile.ts';
 
 export function userRoutes(app: FastifyInstance): void {
   importRoutes(app);
@@ -27,39 +35,41 @@ export function userRoutes(app: FastifyInstance): void {
   }));
   serve(app, contract.changeUsers, ({ run, body }) => changeUsers(run, body));
   serve(app, contract.addUser, async (call) => ({
-    user: await addUser(await openDesk(call.run), call.body),
+    user: await addUser(await openUserAdminScope(call.run), call.body),
   }));
   serve(app, contract.readUser, async (call) => ({
-    user: await lookAtUser(await openDesk(call.run), call.params.userId),
+    user: await readUserAudited(await openUserAdminScope(call.run), call.params.userId),
   }));
   serve(app, contract.changeUser, ({ run, params, body }) =>
-    act(run, params, (desk, id) => changeUser(desk, id, body)),
+    changeAndRead(run, params, (scope, id) => changeUser(scope, id, body)),
   );
   serve(app, contract.deactivateUser, ({ run, params, body }) =>
-    act(run, params, (desk, id) => deactivateUser(desk, id, body)),
+    changeAndRead(run, params, (scope, id) => deactivateUser(scope, id, body)),
   );
   serve(app, contract.activateUser, ({ run, params, body }) =>
-    act(run, params, (desk, id) => activateUser(desk, id, body.version)),
+    changeAndRead(run, params, (scope, id) => activateUser(scope, id, body.version)),
   );
-  serve(app, contract.handOverWork, ({ run, params, body }) =>
-    act(run, params, (desk, id) => handOverWork(desk, id, body.successorId)),
+  serve(app, contract.transferUserJobs, ({ run, params, body }) =>
+    changeAndRead(run, params, (scope, id) => transferUserJobs(scope, id, body.successorId)),
   );
   serve(app, contract.inviteUser, ({ run, params }) =>
-    act(run, params, (desk, id) => sendLink(desk, id, 'invitation')),
+    changeAndRead(run, params, (scope, id) => sendLink(scope, id, 'invitation')),
   );
   serve(app, contract.resetPassword, ({ run, params }) =>
-    act(run, params, (desk, id) => sendLink(desk, id, 'reset')),
+    changeAndRead(run, params, (scope, id) => sendLink(scope, id, 'reset')),
   );
-  serve(app, contract.makeUserLinks, async ({ run, body }) =>
-    makeUserLinks(await openDesk(run), body.userIds),
+  serve(app, contract.createUserLinks, async ({ run, body }) =>
+    createUserLinks(await openUserAdminScope(run), body.userIds),
   );
-  serve(app, contract.resetSecondFactor, ({ run, params }) => act(run, params, resetSecondFactor));
-  serve(app, contract.settleAccountChange, ({ run, params, body: { changeId, isConfirmed } }) =>
-    act(run, params, (desk, id) => settleByAdmin(desk, id, changeId, isConfirmed ? 'confirmed' : 'declined')),
+  serve(app, contract.resetSecondFactor, ({ run, params }) => changeAndRead(run, params, resetSecondFactor));
+  serve(app, contract.decideAccountChange, ({ run, params, body: { changeId, isConfirmed } }) =>
+    changeAndRead(run, params, (scope, id) =>
+      decideByAdmin(scope, id, changeId, isConfirmed ? 'confirmed' : 'declined'),
+    ),
   );
-  serve(app, contract.readAccountChange, ({ body, request }) => readByLink(body.token, request.ip));
-  serve(app, contract.settleOwnChange, async ({ body: { token, isConfirmed }, request }) => {
-    await settleByLink(token, request.ip, isConfirmed ? 'confirmed' : 'declined');
+  serve(app, contract.readAccountChange, ({ body, request }) => readChangeByLink(body.token, request.ip));
+  serve(app, contract.decideOwnAccountChange, async ({ body: { token, isConfirmed }, request }) => {
+    await decideByLink(token, request.ip, isConfirmed ? 'confirmed' : 'declined');
     return {};
   });
   serveCsv(app, {
@@ -71,8 +81,8 @@ export function userRoutes(app: FastifyInstance): void {
       ['name', 'User', (user) => user.name],
       ['name', 'Username', (user) => user.username],
       ['role', 'Role', (user) => contract.ROLE_NAMES[user.role]],
-      ['state', 'State', (user) => contract.USER_STATUS_LABELS[contract.statusOfUser(user)]],
-      ['email', 'E-mail', (user) => user.email],
+      ['state', 'State', (user) => USER_STATUS_LABELS[userStatusOf(user)]],
+      ['email', 'Email', (user) => user.email],
       ['organisation', 'Organisation', (user) => user.organisation.name],
       ['created', 'Added', (user) => user.createdAt],
       ['deactivated', 'Deactivated', (user) => user.deactivatedAt],
@@ -80,15 +90,27 @@ export function userRoutes(app: FastifyInstance): void {
   });
 }
 
-type Run = Parameters<typeof openDesk>[0];
-
-/** Does something with an account, and answers it as it is then. */
-async function act(
-  run: Run,
+/** Changes an account and returns its new state. */
+async function changeAndRead(
+  run: RunCaller,
   { userId }: { userId: string },
-  fn: (desk: Desk, userId: string) => Promise<void>,
+  fn: (scope: UserAdminScope, userId: string) => Promise<void>,
 ): Promise<{ user: contract.UserDetail }> {
-  const desk = await openDesk(run);
-  await fn(desk, userId);
-  return { user: await readUser(desk, userId) };
+  const scope = await openUserAdminScope(run);
+  await fn(scope, userId);
+  return { user: await readUser(scope, userId) };
+}
+
+/** Serves the own account, identified by the session; only identity may read and write it. */
+function profileRoutes(app: FastifyInstance): void {
+  serve(app, contract.readProfile, async ({ run }) => ({
+    profile: await readProfile(await run(async (who) => who)),
+  }));
+  serve(app, contract.changeProfile, async ({ run, body }) => {
+    const profile = await changeProfile(await run(async (who) => who), body);
+    return { profile, userInfo: await run(async (who) => userInfoOf(who)) };
+  });
+  serve(app, contract.changeOwnEmail, async ({ run, body }) => ({
+    profile: await changeOwnEmail(await run(async (who) => who), body),
+  }));
 }

@@ -1,4 +1,5 @@
-import type { Role, UserSummary } from '@colloquy/contract';
+import type { Role } from '@colloquy/contract';
+import type { UserSummary } from '@colloquy/contract/users';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 
@@ -11,7 +12,7 @@ export type UserRow = {
   state: 'active' | 'deactivated';
   organisationId: string;
   organisation: string;
-  isHouse: boolean;
+  isOperator: boolean;
   timeZone: string | null;
   createdAt: Date;
   deactivatedAt: Date | null;
@@ -20,42 +21,42 @@ export type UserRow = {
   version: number;
 };
 
-/** The columns of a row, `p` being the person and `o` the organisation. */
+/** Columns of a row; `p` is the person and `o` the organisation. */
 export const USER_COLUMNS = `p.id, p.name, p.username::text, p.email::text, p.role, p.state,
-  p.organisation_id as "organisationId", o.name as organisation, o.is_house as "isHouse", p.time_zone as "timeZone",
+  p.organisation_id as "organisationId", o.name as organisation, o.is_operator as "isOperator", p.time_zone as "timeZone",
   p.created_at as "createdAt", p.deactivated_at as "deactivatedAt",
   p.joined_at as "joinedAt", p.last_sign_in_at as "lastSignInAt", p.version`;
 
 /**
- * Whose accounts a scope reaches; those of services are run with their keys. People of another house, whose names an organisation sees because they review for
- * it, are none of its users: their organisation is out of sight, and the join leaves them out.
+ * Users that a scope sees. Excludes service accounts, which are managed with their keys, and reviewers of
+ * other organisations: the scope does not see their organisation, so the join drops them.
  */
 export const USERS = `person p join organisation o on o.id = p.organisation_id and o.deleted_at is null
   and p.deleted_at is null and p.role <> 'service'`;
 
-/** A user that the scope reaches; undefined else. */
+/** Finds a user that the scope sees. */
 export async function findUser(id: string): Promise<UserRow | undefined> {
   const { rows } = await sqlQuery<UserRow>(`select ${USER_COLUMNS} from ${USERS} where p.id = $1`, [id]);
   return rows[0];
 }
 
-/** The same, held until the end of the transaction, on the version that the caller saw. */
-export async function holdUser(id: string, version?: number): Promise<UserRow> {
+/** Locks a user until the end of the transaction, on the version that the caller saw. */
+export async function lockUser(id: string, version?: number): Promise<UserRow> {
   const { rows } = await sqlQuery<UserRow>(
     `select ${USER_COLUMNS} from ${USERS} where p.id = $1 for update of p`,
     [id],
   );
-  const held = rows[0] ?? refuse('not-found');
-  if (version !== undefined && held.version !== version) refuse('changed-meanwhile');
-  return held;
+  const current = rows[0] ?? refuse('not-found');
+  if (version !== undefined && current.version !== version) refuse('changed-meanwhile');
+  return current;
 }
 
 /**
- * How many others of somebody's role are active in their organisation. Whoever asks next waits for the end of this
- * transaction, so that of two who are closed at once one stays. The others' rows are not locked: whoever closes one of
- * them holds it already, and the two would wait for one another.
+ * Counts the other active users of the same role in the organisation, and serialises concurrent callers until
+ * the end of the transaction, so that two simultaneous closings leave one. Locking the others' rows instead
+ * would deadlock, because each caller already holds its own.
  */
-export async function holdOthers(user: UserRow): Promise<number> {
+export async function lockAndCountOthers(user: UserRow): Promise<number> {
   await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `active ${user.role} ${user.organisationId}`,
   ]);
@@ -74,8 +75,8 @@ const ACTIVE_OF_ROLE = `organisation_id = $1 and role = $2 and state = 'active' 
 
 export type UserChange = Partial<Pick<UserRow, 'name' | 'username' | 'email' | 'role' | 'timeZone'>>;
 
-/** Writes a change upon a held user, and counts it. What is not named stays. */
-export async function writeUser(
+/** Updates the given fields of a locked user and its version. */
+export async function updateUser(
   id: string,
   { name, username, email, role, timeZone }: UserChange,
 ): Promise<void> {
@@ -88,8 +89,8 @@ export async function writeUser(
   );
 }
 
-/** Opens a held account, or closes it at that time. */
-export async function writeState(id: string, deactivatedAt: Date | null): Promise<void> {
+/** Opens a locked account, or closes it at that time. */
+export async function updateUserState(id: string, deactivatedAt: Date | null): Promise<void> {
   await sqlQuery(
     `update person set state = case when $2::timestamptz is null then 'active' else 'deactivated' end,
        deactivated_at = $2, version = version + 1
@@ -98,11 +99,14 @@ export async function writeState(id: string, deactivatedAt: Date | null): Promis
   );
 }
 
-type Columns = Pick<UserRow, 'id' | 'organisationId' | 'name' | 'username' | 'email' | 'role' | 'createdAt'>;
+type NewUserRow = Pick<
+  UserRow,
+  'id' | 'organisationId' | 'name' | 'username' | 'email' | 'role' | 'createdAt'
+>;
 
-/** Adds people, all or none. */
-export async function insertUsers(rows: readonly Columns[]): Promise<void> {
-  const column = <K extends keyof Columns>(name: K): Columns[K][] => rows.map((row) => row[name]);
+/** Inserts users, all or none. */
+export async function insertUsers(rows: readonly NewUserRow[]): Promise<void> {
+  const column = <K extends keyof NewUserRow>(name: K): NewUserRow[K][] => rows.map((row) => row[name]);
   await sqlQuery(
     `insert into person (id, organisation_id, name, username, email, role, created_at)
      select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]::citext[], $5::text[]::citext[], $6::text[],
@@ -119,17 +123,17 @@ export async function insertUsers(rows: readonly Columns[]): Promise<void> {
   );
 }
 
-type Broken = { code?: string; constraint?: string; cause?: Broken };
+type UniqueViolation = { code?: string; constraint?: string; cause?: UniqueViolation };
 
-/** What the database says of names that somebody else has, as a person reads it. Run round a whole transaction. */
-export async function sayWhatIsTaken<T>(fn: () => Promise<T>): Promise<T> {
+/** Turns unique violations into a refusal for the user. Wraps the whole transaction. */
+export async function refuseTakenNames<T>(fn: () => Promise<T>): Promise<T> {
   try {
     return await fn();
   } catch (error) {
-    const { code, constraint = '' } = ((error as Broken).cause ?? error) as Broken;
+    const { code, constraint = '' } = ((error as UniqueViolation).cause ?? error) as UniqueViolation;
     if (code !== '23505') throw error;
     if (constraint.includes('username')) taken('username', 'Somebody has this username already.');
-    if (constraint.includes('email')) taken('email', 'Somebody has this e-mail address already.');
+    if (constraint.includes('email')) taken('email', 'Somebody has this email address already.');
     throw error;
   }
 }
@@ -138,7 +142,7 @@ function taken(field: 'username' | 'email', message: string): never {
   throw new Refusal('taken', { message, fields: { [field]: message } });
 }
 
-export const asSummary = (
+export const toUserSummary = (
   row: UserRow,
   { isAwaitingConfirmation }: Pick<UserSummary, 'isAwaitingConfirmation'>,
 ): UserSummary => ({
@@ -150,7 +154,7 @@ export const asSummary = (
   state: row.state,
   isInvited: row.joinedAt === null,
   isAwaitingConfirmation,
-  organisation: { id: row.organisationId, name: row.organisation, isHouse: row.isHouse },
+  organisation: { id: row.organisationId, name: row.organisation, isOperator: row.isOperator },
   createdAt: row.createdAt.toISOString(),
   lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   deactivatedAt: row.deactivatedAt?.toISOString() ?? null,

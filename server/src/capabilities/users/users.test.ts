@@ -1,26 +1,22 @@
+import { readPasswordLink, readSession, sendOtp, setPassword, verifyOtp } from '@colloquy/contract/identity';
+import { createJob } from '@colloquy/contract/jobs';
 import {
   activateUser,
   addUser,
   changeOwnEmail,
   changeProfile,
   changeUser,
-  createJob,
   deactivateUser,
   findUsers,
-  handOverWork as handOverEndpoint,
+  transferUserJobs as transferEndpoint,
   inviteUser,
-  readPasswordLink,
   readProfile,
-  readSession,
   readUser,
   resetPassword,
-  sendOtp,
-  setPassword,
   USERS_CSV_PATH,
-  verifyOtp,
-} from '@colloquy/contract';
+} from '@colloquy/contract/users';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { claimMail } from '../../platform/mail/outbox.ts';
@@ -44,18 +40,18 @@ beforeAll(async () => {
   await aSubscription(home.id);
   adminPerson = await aPerson(home.id, 'organisationadmin');
   admin = await actAs(server, adminPerson);
-  const house = await anOrganisation({ isHouse: true });
-  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  const operator = await anOrganisation({ isOperator: true });
+  platform = await actAs(server, await aPerson(operator.id, 'admin'));
 });
 
 let count = 0;
-const somebody = () => {
+const newUserFields = () => {
   count += 1;
   return { id: newId(), name: 'New Customer', username: `new-${count}`, email: `new-${count}@example.test` };
 };
 const at = (userId: string) => ({ params: { userId } });
 const read = async (browser: Browser, userId: string) => (await browser.get(readUser, at(userId))).user;
-/** The newest mail to an address, as it would leave. */
+/** The newest mail to an address. */
 const mailTo = async (address: string): Promise<string> => {
   for (let text = ''; ;) {
     const mail = await run(asPlatform(), () => claimMail());
@@ -66,8 +62,8 @@ const mailTo = async (address: string): Promise<string> => {
 const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('adding users', () => {
-  it('invites them by a link that works once, and another link ends the one before', async () => {
-    const body = { ...somebody(), adminType: 1 };
+  it('invites them by a link that works once, and a new link revokes the previous one', async () => {
+    const body = { ...newUserFields(), adminType: 1 };
     const { user } = await admin.get(addUser, { body });
     expect(user).toMatchObject({ role: 'customer', isInvited: true, organisation: { id: home.id } });
     expect((await admin.get(addUser, { body })).user.id).toBe(user.id);
@@ -90,8 +86,8 @@ describe('adding users', () => {
     expect((await set(reset, 'eleven kettles sing at dawn')).status).toBe(200);
   });
 
-  it('lets whoever has only an old link in by an OTP', async () => {
-    const body = somebody();
+  it('lets a user with a revoked link in by an OTP', async () => {
+    const body = newUserFields();
     await admin.get(addUser, { body });
     const old = tokenIn(await mailTo(body.email));
     await admin.get(inviteUser, at(body.id));
@@ -104,9 +100,9 @@ describe('adding users', () => {
     expect((await visitor.call(setPassword, { body: { token, password: TEST_PASSWORD } })).status).toBe(200);
   });
 
-  it('gives each caller the roles that are theirs to give', async () => {
+  it('allows each caller only the roles that they may assign', async () => {
     const add = async (browser: Browser, more: object) =>
-      (await browser.call(addUser, { body: { ...somebody(), ...more } })).status;
+      (await browser.call(addUser, { body: { ...newUserFields(), ...more } })).status;
     expect(await add(admin, { adminType: 0 })).toBe(200);
     expect(await add(admin, { role: 'reviewer' })).toBe(200);
     expect(await add(admin, { role: 'admin' })).toBe(403);
@@ -117,9 +113,9 @@ describe('adding users', () => {
     expect(await add(platform, { role: 'admin' })).toBe(200);
   });
 
-  it('says which name somebody has already, in whichever organisation', async () => {
+  it('names the name that is in use, in any organisation', async () => {
     const other = await aPerson((await anOrganisation()).id);
-    const body = { ...somebody(), username: other.username.toUpperCase() };
+    const body = { ...newUserFields(), username: other.username.toUpperCase() };
     expect(await admin.call(addUser, { body })).toMatchObject({
       status: 409,
       answer: { error: 'taken', fields: { username: 'Somebody has this username already.' } },
@@ -127,14 +123,14 @@ describe('adding users', () => {
   });
 });
 
-it('a sign that no text holds is not right, wherever it stands', async () => {
-  const body = { ...somebody(), name: 'No\u0000body' };
+it('refuses null characters in any field', async () => {
+  const body = { ...newUserFields(), name: 'No\u0000body' };
   expect(await admin.call(addUser, { body })).toMatchObject({ status: 400 });
   expect(await admin.call(findUsers, { query: { q: '\u0000' } })).toMatchObject({ status: 400 });
 });
 
 describe('the list', () => {
-  it('reaches the own organisation, or all of them, is narrowed, and is a file as well', async () => {
+  it('contains the own organisation, or all of them, can be filtered, and can be exported', async () => {
     const stranger = await aPerson((await anOrganisation()).id);
     const names = async (browser: Browser, query: object) =>
       (await browser.get(findUsers, { query: { ...query, size: 200 } })).rows.map(({ username }) => username);
@@ -152,7 +148,7 @@ describe('the list', () => {
 });
 
 describe('changing users', () => {
-  it('is refused on an older version, and asks for a new sign-in where the role changes', async () => {
+  it('is refused on an older version, and a new role requires signing in again', async () => {
     const person = await aPerson(home.id);
     const browser = await actAs(server, person);
     const { version } = await read(admin, person.id);
@@ -173,7 +169,7 @@ describe('changing users', () => {
     expect(await idleBrowser.call(readSession)).toMatchObject({ status: 401 });
   });
 
-  it('keeps one active admin, whoever asks and however many are closed at once', async () => {
+  it('keeps one active admin, even with simultaneous closings', async () => {
     const organisation = await anOrganisation();
     const people = [
       await aPerson(organisation.id, 'organisationadmin'),
@@ -186,7 +182,7 @@ describe('changing users', () => {
     const left = people[statuses.indexOf(409)]!;
     expect(await read(platform, left.id)).toMatchObject({
       roles: ['organisationadmin'],
-      hindrance: expect.stringContaining('the last active Organization Admin'),
+      blockedReason: expect.stringContaining('the last active Organization Admin'),
     });
     const demote = { ...at(left.id), body: { version: 1, adminType: 1 } };
     expect(await platform.call(changeUser, demote)).toMatchObject({ status: 409 });
@@ -204,7 +200,7 @@ describe('closing an account', () => {
       await aPerson(organisation.id, 'organisationadmin'),
       await aPerson(organisation.id, 'organisationadmin'),
     ];
-    const holder = await server.behind.connect();
+    const holder = await server.superuser.connect();
     try {
       await holder.query('begin');
       await holder.query('select from person where id = $1 for update', [first.id]);
@@ -215,7 +211,7 @@ describe('closing an account', () => {
         ),
       ).finally(() => (isDone = true));
       await waitFor(async () => {
-        const { rowCount } = await server.behind.query(
+        const { rowCount } = await server.superuser.query(
           `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         );
         return isDone || rowCount === 2;
@@ -228,7 +224,7 @@ describe('closing an account', () => {
   });
 
   it.each(['organisation’s admin', 'platform’s admin'])(
-    'by the %s ends its session and hands its work on',
+    'by the %s ends its session and transfers its work',
     async (role) => {
       const by = role === 'platform’s admin' ? platform : admin;
       const [leaver, heir] = [await aPerson(home.id), await aPerson(home.id)];
@@ -242,21 +238,21 @@ describe('closing an account', () => {
       expect((await close(heir.id)).status).toBe(200);
       expect(await browser.call(createJob, { body: {} })).toMatchObject({ status: 400 });
       expect(await browser.call(readSession)).toMatchObject({ status: 401 });
-      const tasks = await server.behind.query(
-        `select payload from task where name = 'jobs.hand-over-work' and subject_id = $1`,
+      const tasks = await server.superuser.query(
+        `select payload from task where name = 'jobs.transfer-user-jobs' and subject_id = $1`,
         [leaver.id],
       );
       expect(tasks.rows[0]).toMatchObject({ payload: { fromId: leaver.id, toId: heir.id } });
       const again = await by.get(activateUser, { ...at(leaver.id), body: { version: 2 } });
       expect(again.user.state).toBe('active');
-      await by.get(handOverEndpoint, { ...at(leaver.id), body: { successorId: heir.id } });
-      const audited = await server.behind.query(
+      await by.get(transferEndpoint, { ...at(leaver.id), body: { successorId: heir.id } });
+      const audited = await server.superuser.query(
         `select action from audit_entry where subject_id = $1 and organisation_id = $2 and action like 'user.%' order by at, id`,
         [leaver.id, home.id],
       );
       const actions = audited.rows.map(({ action }: { action: string }) => action);
       expect(actions).toEqual(
-        expect.arrayContaining(['user.deactivated', 'user.work-handed-over', 'user.activated']),
+        expect.arrayContaining(['user.deactivated', 'user.jobs-transferred', 'user.activated']),
       );
     },
   );

@@ -1,4 +1,5 @@
-import type { findWebhookMessages as endpoint, Query, WebhookMessage } from '@colloquy/contract';
+import type { Query } from '@colloquy/contract';
+import type { findWebhookMessages as endpoint, WebhookMessage } from '@colloquy/contract/webhooks';
 import { Conditions, findPage, type KeysetList, type Page } from '../../platform/database/keyset-list.ts';
 import { getWebhook } from './webhooks.store.ts';
 
@@ -13,10 +14,10 @@ const LIST: KeysetList<'createdAt'> = {
   from: 'webhook_message m',
   id: 'm.id',
   sorts: { createdAt: { by: 'm.created_at', type: 'timestamptz' } },
-  usual: '-createdAt',
+  defaultSort: '-createdAt',
 };
 
-/** What an address was told, the newest first. */
+/** Messages of a webhook, newest first. */
 export async function findMessages(
   webhookId: string,
   filter: Query<typeof endpoint>,

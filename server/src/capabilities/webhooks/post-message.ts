@@ -3,8 +3,8 @@ import { signedHeaders } from './signing.ts';
 import type { WebhookMessageRow, WebhookRow } from './webhooks.table.ts';
 
 const LIMITS = { maxMs: 15_000, maxBytes: 64 * 1024 };
-/** So much of an answer is kept, to find out what is wrong on the other side. */
-const KEPT_CHARACTERS = 500;
+/** Kept from an answer, for troubleshooting the receiver. */
+const MAX_ANSWER_CHARACTERS = 500;
 
 export type Attempt = {
   status: number | null;
@@ -13,7 +13,7 @@ export type Attempt = {
   durationMs: number;
 };
 
-/** Sends a message once. Never throws: what comes of it is for the log of deliveries. Outside of any scope. */
+/** Sends a message once, outside any scope. Never throws: the result goes to the delivery log. */
 export async function postMessage(
   to: WebhookRow,
   message: WebhookMessageRow,
@@ -28,7 +28,7 @@ export async function postMessage(
   try {
     const response = await outboundToWebhooks(LIMITS)(to.address, {
       method: 'POST',
-      // Where it leads on to is not the address that somebody vouched for.
+      // A redirect leads to an address that the organisation did not confirm.
       redirect: 'manual',
       headers: {
         'content-type': 'application/json',
@@ -39,15 +39,15 @@ export async function postMessage(
       signal,
     });
     const answer = await response.text().catch(() => '');
-    return done({ status: response.status, failure: null, answer: firstOf(answer) });
+    return done({ status: response.status, failure: null, answer: excerptOf(answer) });
   } catch (error) {
-    return done({ status: null, failure: sayWhy(error), answer: null });
+    return done({ status: null, failure: describeDeliveryFailure(error), answer: null });
   }
 }
 
-/** Without what no text of the database can hold. */
-const firstOf = (answer: string): string =>
-  [...answer.replaceAll(/\p{Cc}+/gu, ' ')].slice(0, KEPT_CHARACTERS).join('').toWellFormed();
+/** Drops characters that a database text cannot hold. */
+const excerptOf = (answer: string): string =>
+  [...answer.replaceAll(/\p{Cc}+/gu, ' ')].slice(0, MAX_ANSWER_CHARACTERS).join('').toWellFormed();
 
 const REASONS: Record<string, string> = {
   ENOTFOUND: 'There is no such host.',
@@ -62,7 +62,7 @@ const REASONS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the host is for another name.',
 };
 
-function sayWhy(error: unknown): string {
+function describeDeliveryFailure(error: unknown): string {
   if (error instanceof OutboundRefusal) return error.message;
   const { cause, code } = error as { cause?: { code?: string }; code?: string };
   return REASONS[cause?.code ?? code ?? ''] ?? 'The address could not be reached.';

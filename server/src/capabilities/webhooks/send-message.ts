@@ -4,12 +4,12 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
+import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { findAdmins } from '../identity/index.ts';
 import { type Attempt, postMessage } from './post-message.ts';
-import { GONE, isDead, isDelivered, nextTry, QUIET_MS } from './webhooks.rules.ts';
+import { GONE, hasFailedTooLong, isDelivered, nextAttemptAt, QUIET_MS } from './webhooks.rules.ts';
 import {
   webhook,
   webhookAttempt,
@@ -18,16 +18,16 @@ import {
   type WebhookRow,
 } from './webhooks.table.ts';
 
-/** `tries`: how often it was tried by itself, this time included; null where somebody asked for it. */
+/** `tries`: automatic attempts including this one; null if a person requested it. */
 const payload = z.object({ messageId: z.uuid(), tries: z.number().int().nullable() });
 
 /**
- * Sends one message once and writes down what came of it; what did not arrive is tried again later, with growing
- * waits. At least once: a worker that dies between the answer and its row sends it again, under the same id.
+ * Sends a message once and records the result; a failed one is retried later, with growing delays. At least
+ * once: a worker that dies before recording the result sends it again, with the same id.
  */
 export const sendMessage = defineTask({
   name: 'webhooks.send-message',
-  lane: 'webhooks',
+  queue: 'webhooks',
   payload,
   tries: 20,
   handle: async (task) => {
@@ -41,28 +41,28 @@ export const sendMessage = defineTask({
     );
     if (!found) return task.finish('skipped');
     const { message, to } = found;
-    const isByHand = tries === null;
-    if (!isByHand && (message.state !== 'waiting' || to.state !== 'on'))
+    const isManual = tries === null;
+    if (!isManual && (message.state !== 'waiting' || to.state !== 'on'))
       return task.finish('skipped', () => giveUp(message));
     const begunAt = now();
     const attempt = await postMessage(to, message, task.signal);
-    // Ending, or not ours any more: whoever has it next sends it.
+    // The process is ending or lost its task: the next attempt sends it again.
     task.signal.throwIfAborted();
     await task.finish('done', async () => {
-      // Held: others may have been sent meanwhile, and it may have been changed.
-      const [held] = await db.select().from(webhook).where(eq(webhook.id, to.id)).for('update');
-      if (!held) return;
-      await record(message, attempt);
-      if (isDelivered(attempt.status)) return noteDelivered(message, held);
-      if (isByHand) return;
-      const isStill = held.state === 'on' && held.address === to.address;
-      if (isStill && (await isSwitchedOff(held, attempt.status, begunAt))) return giveUp(message);
-      await tryLater(message, tries);
+      // Locked, because other messages may have been sent meanwhile, or the webhook changed.
+      const [current] = await db.select().from(webhook).where(eq(webhook.id, to.id)).for('update');
+      if (!current) return;
+      await recordAttempt(message, attempt);
+      if (isDelivered(attempt.status)) return markDelivered(message, current);
+      if (isManual) return;
+      const isUnchanged = current.state === 'on' && current.address === to.address;
+      if (isUnchanged && (await recordFailure(current, attempt.status, begunAt))) return giveUp(message);
+      await scheduleRetry(message, tries);
     });
   },
 });
 
-async function record({ organisationId, id }: WebhookMessageRow, attempt: Attempt): Promise<void> {
+async function recordAttempt({ organisationId, id }: WebhookMessageRow, attempt: Attempt): Promise<void> {
   const [counted] = await db
     .update(webhookMessage)
     .set({ attempts: sql`${webhookMessage.attempts} + 1` })
@@ -74,7 +74,7 @@ async function record({ organisationId, id }: WebhookMessageRow, attempt: Attemp
     .values({ organisationId, id: newId(), messageId: id, number: counted.number, at: now(), ...attempt });
 }
 
-async function noteDelivered({ id }: WebhookMessageRow, to: WebhookRow): Promise<void> {
+async function markDelivered({ id }: WebhookMessageRow, to: WebhookRow): Promise<void> {
   await db
     .update(webhookMessage)
     .set({ state: 'delivered', nextAt: null, endedAt: now() })
@@ -82,18 +82,18 @@ async function noteDelivered({ id }: WebhookMessageRow, to: WebhookRow): Promise
   await db.update(webhook).set({ failingSince: null }).where(eq(webhook.id, to.id));
 }
 
-/** What an attempt in vain says about its address; true where it was switched off by it. */
-async function isSwitchedOff(held: WebhookRow, status: Attempt['status'], begun: Date): Promise<boolean> {
-  if (status !== GONE && (await arrivedSince(held, begun))) return false;
-  const failingSince = (await wasTriedLately(held, begun)) ? (held.failingSince ?? now()) : now();
-  await db.update(webhook).set({ failingSince }).where(eq(webhook.id, held.id));
-  const isOver = status === GONE || isDead(failingSince, now());
-  if (isOver) await switchOff(held);
+/** Applies a failed attempt to its webhook; returns true if that switched it off. */
+async function recordFailure(current: WebhookRow, status: Attempt['status'], begun: Date): Promise<boolean> {
+  if (status !== GONE && (await hasDeliveredSince(current, begun))) return false;
+  const failingSince = (await wasTriedRecently(current, begun)) ? (current.failingSince ?? now()) : now();
+  await db.update(webhook).set({ failingSince }).where(eq(webhook.id, current.id));
+  const isOver = status === GONE || hasFailedTooLong(failingSince, now());
+  if (isOver) await switchOff(current);
   return isOver;
 }
 
-/** Whether another message arrived while this one was on its way. */
-async function arrivedSince({ id }: WebhookRow, begun: Date): Promise<boolean> {
+/** Whether another message was delivered while this one was being sent. */
+async function hasDeliveredSince({ id }: WebhookRow, begun: Date): Promise<boolean> {
   const rows = await db
     .select({ id: webhookMessage.id })
     .from(webhookMessage)
@@ -108,7 +108,7 @@ async function arrivedSince({ id }: WebhookRow, begun: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function wasTriedLately({ id }: WebhookRow, begun: Date): Promise<boolean> {
+async function wasTriedRecently({ id }: WebhookRow, begun: Date): Promise<boolean> {
   const rows = await db
     .select({ id: webhookAttempt.id })
     .from(webhookAttempt)
@@ -124,8 +124,11 @@ async function wasTriedLately({ id }: WebhookRow, begun: Date): Promise<boolean>
   return rows.length > 0;
 }
 
-async function tryLater({ organisationId, id, webhookId }: WebhookMessageRow, tries: number): Promise<void> {
-  const next = nextTry(tries, now());
+async function scheduleRetry(
+  { organisationId, id, webhookId }: WebhookMessageRow,
+  tries: number,
+): Promise<void> {
+  const next = nextAttemptAt(tries, now());
   if (!next) return giveUp({ id });
   await db.update(webhookMessage).set({ nextAt: next }).where(eq(webhookMessage.id, id));
   await enqueue(sendMessage, {
@@ -144,7 +147,7 @@ const giveUp = async ({ id }: Pick<WebhookMessageRow, 'id'>): Promise<void> => {
     .where(and(eq(webhookMessage.id, id), eq(webhookMessage.state, 'waiting')));
 };
 
-/** Once: of several messages that come to nothing at the same time the first one switches it off. */
+/** Once: of several messages that fail together, the first switches it off. */
 async function switchOff({ organisationId, id, address }: WebhookRow): Promise<void> {
   const switched = await db
     .update(webhook)
@@ -163,7 +166,7 @@ async function switchOff({ organisationId, id, address }: WebhookRow): Promise<v
 
 nothing that was sent to ${address} has arrived for five days, or it wants no more. It is told nothing until you switch it on again; what it missed can be sent by hand.
 
-${addressOf('/organisationadmin/webhooks')}
+${absoluteUrl('/organisationadmin/webhooks')}
 `,
     });
 }

@@ -9,7 +9,7 @@ const SECRET_BYTES = 32;
 
 let key: Buffer | undefined;
 
-/** At the start of a process, before the first address. */
+/** At the start of a process, before the first webhook. */
 export function openWebhooks({ secret }: Pick<Config, 'secret'>): void {
   key = deriveKey(secret, 'webhooks');
 }
@@ -23,8 +23,9 @@ export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toStri
 export const sealSecret = (secret: string): Buffer => seal(sealingKey(), secret);
 
 /**
- * The headers of one attempt, as Standard Webhooks has them: `webhook-id`, `webhook-timestamp` in seconds, and
- * `webhook-signature` with `v1,` and the HMAC-SHA256 of id, timestamp and body, base64; one for each secret in force.
+ * The headers of an attempt by Standard Webhooks: `webhook-id`, `webhook-timestamp` in seconds, and
+ * `webhook-signature` with `v1,` and the HMAC-SHA256 of id, timestamp and body in base64; one per valid
+ * secret.
  */
 export function signedHeaders(
   { secret, formerSecret, formerUntil }: WebhookRow,

@@ -1,12 +1,12 @@
-import * as contract from '@colloquy/contract';
+import * as contract from '@colloquy/contract/webhooks';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { findMessages } from './find-messages.ts';
-import { addWebhook, changeWebhook, deleteWebhook, renewSecret } from './run-webhooks.ts';
-import { resend, sendTest } from './send-by-hand.ts';
+import { addWebhook, changeWebhook, deleteWebhook, renewSecret } from './manage-webhooks.ts';
+import { resendMessage, sendTestMessage } from './resend-messages.ts';
 import { findWebhooks } from './webhooks.store.ts';
 
-/** The addresses of an organisation that are told of what happens, and what they were told. */
+/** An organisation's webhooks and their messages. */
 export function webhookRoutes(app: FastifyInstance): void {
   serve(app, contract.findWebhooks, (call) => call.run(async () => ({ webhooks: await findWebhooks() })));
   serve(app, contract.addWebhook, (call) => call.run((who) => addWebhook(who, call.body)));
@@ -26,9 +26,11 @@ export function webhookRoutes(app: FastifyInstance): void {
     call.run(() => findMessages(call.params.webhookId, call.query)),
   );
   serve(app, contract.testWebhook, (call) =>
-    call.run(async (who) => ({ messageId: await sendTest(who, call.params.webhookId) })),
+    call.run(async (who) => ({ messageId: await sendTestMessage(who, call.params.webhookId) })),
   );
   serve(app, contract.resendWebhookMessage, (call) =>
-    call.run(async (who) => ({ messageId: await resend(who, call.params.webhookId, call.body.messageId) })),
+    call.run(async (who) => ({
+      messageId: await resendMessage(who, call.params.webhookId, call.body.messageId),
+    })),
   );
 }

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookPayload } from '@colloquy/contract';
+import type { WebhookEvent, WebhookPayload } from '@colloquy/contract/webhooks';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   bytes,
@@ -9,7 +9,7 @@ import {
   time,
 } from '../../platform/database/table.ts';
 
-/** An address of somebody else's that is told what happens to jobs. */
+/** An external address that receives messages about jobs. */
 export const webhook = pgTable(
   'webhook',
   {
@@ -17,13 +17,13 @@ export const webhook = pgTable(
     address: text().notNull(),
     description: text().notNull().default(''),
     events: text().array().$type<WebhookEvent[]>().notNull(),
-    /** What messages are signed with, encrypted. */
+    /** Signs messages; sealed. */
     secret: bytes().notNull(),
-    /** The one before: both sign until then, so that the other side has time to change over. */
+    /** The previous secret: both sign until `formerUntil`, so that the receiver has time to switch. */
     formerSecret: bytes('former_secret'),
     formerUntil: time('former_until'),
     state: text().$type<'on' | 'off' | 'failing'>().notNull().default('on'),
-    /** Since when nothing arrived. */
+    /** Since when deliveries fail. */
     failingSince: time('failing_since'),
     createdBy: uuid('created_by').notNull(),
     createdAt: time('created_at').notNull(),
@@ -32,32 +32,32 @@ export const webhook = pgTable(
   (table) => [ownedKey(table), ...organisationPolicies()],
 ).enableRLS();
 
-/** What an address is told. Its id is the same at every attempt, so that the other side can tell repeats. */
+/** A message to a webhook. Its id is the same at every attempt, so that the receiver can detect repeats. */
 export const webhookMessage = pgTable(
   'webhook_message',
   {
     ...owned(),
     webhookId: uuid('webhook_id').notNull(),
-    /** What it tells about: the same happening makes one message an address. */
-    key: text().notNull(),
+    /** The event that it is about: one message per event and webhook. */
+    eventKey: text('event_key').notNull(),
     payload: jsonb().$type<WebhookPayload>().notNull(),
     state: text().$type<'waiting' | 'delivered' | 'given-up'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    /** When it is tried next, while it waits. */
+    /** The time of the next attempt, while it waits. */
     nextAt: time('next_at'),
     createdAt: time('created_at').notNull(),
     endedAt: time('ended_at'),
   },
   (table) => [
     ownedKey(table),
-    unique('webhook_message_once').on(table.organisationId, table.webhookId, table.key),
+    unique('webhook_message_once').on(table.organisationId, table.webhookId, table.eventKey),
     index('webhook_message_created').on(table.organisationId, table.webhookId, table.createdAt, table.id),
     ownedReference(table, table.webhookId, webhook),
     ...organisationPolicies(),
   ],
 ).enableRLS();
 
-/** Each time that a message was sent, and what came of it. */
+/** An attempt to send a message, with its result. */
 export const webhookAttempt = pgTable(
   'webhook_attempt',
   {
@@ -66,11 +66,11 @@ export const webhookAttempt = pgTable(
     number: integer().notNull(),
     at: time('at').notNull(),
     durationMs: integer('duration_ms').notNull(),
-    /** The status that was answered; null where no answer came. */
+    /** The status of the answer; null: no answer. */
     status: integer(),
-    /** Why no answer came, in a sentence. */
+    /** Why there was no answer, in a sentence. */
     failure: text(),
-    /** The first bytes of the answer, which is the other side's. */
+    /** The start of the receiver's answer. */
     answer: text(),
   },
   (table) => [

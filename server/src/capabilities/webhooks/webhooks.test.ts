@@ -11,13 +11,13 @@ import {
   testWebhook,
   type Webhook,
   type WebhookMessage,
-} from '@colloquy/contract';
+} from '@colloquy/contract/webhooks';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { openOutbound } from '../../platform/outbound/index.ts';
-import { readAllowedHosts } from '../../platform/outbound/addresses.ts';
+import { readAllowedHosts } from '../../platform/outbound/address-rules.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import type { TaskDefinition } from '../../platform/tasks/define-task.ts';
 import { makeRunningTask } from '../../platform/tasks/running-task.ts';
@@ -35,9 +35,9 @@ const server = useTestServer();
 let receiver: Server;
 let address: string;
 let status = 204;
-/** Done once, before the next message is answered. */
-let whileOnItsWay: (() => Promise<void>) | undefined;
-let got: { headers: IncomingHttpHeaders; body: string }[] = [];
+/** Called once, before the next message is answered. */
+let beforeAnswer: (() => Promise<void>) | undefined;
+let received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let organisationId: string;
 let admin: Browser;
 let customer: Browser;
@@ -47,8 +47,8 @@ beforeAll(async () => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      got.push({ headers: request.headers, body });
-      void Promise.resolve(whileOnItsWay?.()).then(() =>
+      received.push({ headers: request.headers, body });
+      void Promise.resolve(beforeAnswer?.()).then(() =>
         response
           .writeHead(status, { location: 'http://127.0.0.1:9/' })
           .end(status === 204 ? '' : 'Not just now.'),
@@ -69,16 +69,16 @@ afterAll(() => {
 });
 
 beforeEach(async () => {
-  [status, got] = [204, []];
+  [status, received] = [204, []];
   ({ id: organisationId } = await anOrganisation());
   admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
   customer = await actAs(server, await aPerson(organisationId));
 });
 afterEach(() => shiftClock(0));
 
-/** Does what is asked for of one kind, once, however long it was to wait. */
-async function work<P>(definition: TaskDefinition<P>): Promise<void> {
-  const { rows } = await server.behind.query(
+/** Runs the queued tasks of one kind once, whatever their start time. */
+async function runQueued<P>(definition: TaskDefinition<P>): Promise<void> {
+  const { rows } = await server.superuser.query(
     `update task set state = 'running', attempt = attempt + 1 where state = 'queued' and name = $1
        and organisation_id = $2
      returning id, organisation_id as "organisationId", subject_id as "subjectId", attempt, payload`,
@@ -104,14 +104,14 @@ const finish = async (): Promise<{ jobId: string; jobFileId: string }> => {
   return { jobId: job.id, jobFileId };
 };
 
-describe('an address', () => {
-  it('is told what it chose, signed, with ids and states and no name', async () => {
+describe('a webhook', () => {
+  it('receives the events it chose, signed, with ids and states but no names', async () => {
     const { webhook, secret } = await add();
     const { jobId, jobFileId } = await finish();
-    await work(writeMessages);
-    await work(sendMessage);
-    expect(got).toHaveLength(1);
-    const [{ headers, body }] = got as [(typeof got)[number]];
+    await runQueued(writeMessages);
+    await runQueued(sendMessage);
+    expect(received).toHaveLength(1);
+    const [{ headers, body }] = received as [(typeof received)[number]];
     const payload = new Verifier(secret).verify(body, headers as Record<string, string>);
     expect(payload).toMatchObject({
       type: 'file.ready',
@@ -130,44 +130,44 @@ describe('an address', () => {
     });
   });
 
-  it('is not told what it did not choose, or while it is off', async () => {
+  it('receives no other events, and none while it is off', async () => {
     const { webhook } = await add();
     const change = { params: { webhookId: webhook.id }, body: { events: ['file.failed'], version: 1 } };
     await admin.get(changeWebhook, change);
     await finish();
-    await work(writeMessages);
+    await runQueued(writeMessages);
     expect(await messagesOf(webhook)).toEqual([]);
     await admin.get(changeWebhook, { ...change, body: { isOn: false, version: 2 } });
     const { jobFileId } = await aJobWithFile(customer);
     const failure = { reason: 'no-audio', found: 'Nothing.', remedy: 'Another.', canRetry: false };
     await inTask({ organisationId }, () => failFile(jobFileId, failure));
-    await work(writeMessages);
+    await runQueued(writeMessages);
     expect(await messagesOf(webhook)).toEqual([]);
     expect(await admin.call(changeWebhook, change)).toMatchObject({ status: 409 });
   });
 
-  it('is told once that a file waits for its engine, however often that is tried', async () => {
+  it('is notified once that a file waits for its engine, however often that is retried', async () => {
     await admin.get(addWebhook, { body: { address, events: ['file.no-engine'] } });
     const { job, jobFileId } = await aJobWithFile(customer);
     const failure = { reason: 'engine-unreachable', found: 'Nothing.', remedy: 'Wait.', canRetry: true };
     for (const _ of [1, 2]) {
-      await server.behind.query(`update job_file set state = 'running' where id = $1`, [jobFileId]);
+      await server.superuser.query(`update job_file set state = 'running' where id = $1`, [jobFileId]);
       await inTask({ organisationId }, () => waitForEngine(jobFileId, failure));
-      await work(writeMessages);
-      await work(sendMessage);
+      await runQueued(writeMessages);
+      await runQueued(sendMessage);
     }
-    const told = got.map(({ body }) => JSON.parse(body) as unknown);
+    const messages = received.map(({ body }) => JSON.parse(body) as unknown);
     const data = { jobId: job.id, jobFileId, state: 'no-engine', reason: 'engine-unreachable' };
-    expect(told).toMatchObject([{ type: 'file.no-engine', data }]);
+    expect(messages).toMatchObject([{ type: 'file.no-engine', data }]);
   });
 
-  it('that fails is tried again under the same id with growing waits, and by hand at any time', async () => {
+  it('retries with the same id and growing delays, and resends manually at any time', async () => {
     const { webhook } = await add();
     status = 500;
     await finish();
-    await work(writeMessages);
-    await work(sendMessage);
-    await work(sendMessage);
+    await runQueued(writeMessages);
+    await runQueued(sendMessage);
+    await runQueued(sendMessage);
     const [waiting] = await messagesOf(webhook);
     expect(waiting).toMatchObject({
       state: 'waiting',
@@ -181,20 +181,20 @@ describe('an address', () => {
     status = 307;
     const again = { params: { webhookId: webhook.id }, body: { messageId: waiting!.id } };
     await admin.get(resendWebhookMessage, again);
-    await work(sendMessage);
+    await runQueued(sendMessage);
     status = 204;
     await admin.get(resendWebhookMessage, again);
-    await work(sendMessage);
+    await runQueued(sendMessage);
     const [delivered] = await messagesOf(webhook);
     expect(delivered!.state).toBe('delivered');
-    expect(new Set(got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivered!.id]));
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivered!.id]));
     expect((await admin.get(findWebhooks)).webhooks[0]!.failingSince).toBeNull();
-    const before = got.length;
-    await work(sendMessage);
-    expect(got).toHaveLength(before);
+    const before = received.length;
+    await runQueued(sendMessage);
+    expect(received).toHaveLength(before);
   });
 
-  it('where nothing arrives for days, or that is gone, is switched off and its admins are told', async () => {
+  it('is switched off after failing for days, or when the address is gone, and its admins are notified', async () => {
     for (const [answered, days] of [
       [503, 6],
       [410, 0],
@@ -204,7 +204,7 @@ describe('an address', () => {
       await admin.get(testWebhook, { params: { webhookId: webhook.id } });
       for (let day = 0; day <= days; day++) {
         shiftClock(day * 86_400_000);
-        await work(sendMessage);
+        await runQueued(sendMessage);
       }
       shiftClock(0);
       const { webhooks } = await admin.get(findWebhooks);
@@ -212,58 +212,58 @@ describe('an address', () => {
       expect((await messagesOf(webhook))[0]!.state).toBe('given-up');
       await admin.get(deleteWebhook, { params: { webhookId: webhook.id } });
     }
-    const { rows } = await server.behind.query('select subject from mail where organisation_id = $1', [
+    const { rows } = await server.superuser.query('select subject from mail where organisation_id = $1', [
       organisationId,
     ]);
-    const told = { subject: 'A webhook was switched off' };
-    expect(rows).toEqual([told, told]);
+    const expectedMail = { subject: 'A webhook was switched off' };
+    expect(rows).toEqual([expectedMail, expectedMail]);
   });
 
-  it('is not switched off for what failed long ago, or before something arrived', async () => {
+  it('is not switched off for an old failure, or after a delivery', async () => {
     const { webhook } = await add();
     const params = { webhookId: webhook.id };
     status = 503;
     await admin.get(testWebhook, { params });
-    await work(sendMessage);
+    await runQueued(sendMessage);
     // Given up meanwhile; nothing was sent for days.
-    await server.behind.query(`update webhook_message set state = 'given-up' where webhook_id = $1`, [
+    await server.superuser.query(`update webhook_message set state = 'given-up' where webhook_id = $1`, [
       webhook.id,
     ]);
     shiftClock(7 * 86_400_000);
     await admin.get(testWebhook, { params });
-    await work(sendMessage);
+    await runQueued(sendMessage);
     const [seen] = (await admin.get(findWebhooks)).webhooks;
     expect(seen!.state).toBe('on');
     expect(Date.parse(seen!.failingSince!)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
-    // One that arrives while another is on its way in vain: the address answers. That counts however much later the
-    // worker writes down what came of the other one.
-    whileOnItsWay = async () => {
-      [status, whileOnItsWay] = [204, undefined];
+    // A message delivered while another one fails shows that the address answers, however late the worker
+    // records the failure.
+    beforeAnswer = async () => {
+      [status, beforeAnswer] = [204, undefined];
       await admin.get(testWebhook, { params });
-      await work(sendMessage);
+      await runQueued(sendMessage);
       status = 503;
       shiftClock(7 * 86_400_000 + 60_000);
     };
-    await work(sendMessage);
+    await runQueued(sendMessage);
     expect((await admin.get(findWebhooks)).webhooks[0]!.failingSince).toBeNull();
   });
 
-  it('has a secret that can be renewed: for a day both sign', async () => {
+  it('signs with both secrets for a day after a renewal', async () => {
     const { webhook, secret } = await add();
     const params = { webhookId: webhook.id };
     const renewed = await admin.get(renewWebhookSecret, { params });
     await admin.get(testWebhook, { params });
-    await work(sendMessage);
-    const [{ headers, body }] = got as [(typeof got)[number]];
+    await runQueued(sendMessage);
+    const [{ headers, body }] = received as [(typeof received)[number]];
     for (const each of [secret, renewed.secret])
       expect(new Verifier(each).verify(body, headers as Record<string, string>)).toMatchObject({
         type: 'webhook.test',
       });
-    const { rows } = await server.behind.query('select to_jsonb(w)::text as row from webhook w');
+    const { rows } = await server.superuser.query('select to_jsonb(w)::text as row from webhook w');
     expect(JSON.stringify(rows)).not.toContain(renewed.secret.slice(8, 30));
   });
 
-  it('may be run with a key that has the scope, and is refused where it leads into a private network', async () => {
+  it('can be managed with a key of that scope, and refuses addresses in a private network', async () => {
     const { client } = await anApiKey(server, organisationId, { scopes: ['webhooks:manage'] });
     const { webhook } = await client.get(addWebhook, { body: { address, events: ['file.ready'] } });
     expect((await client.get(findWebhooks)).webhooks.map(({ id }) => id)).toEqual([webhook.id]);

@@ -1,4 +1,5 @@
-import { jobCode, type Sid, WEBHOOK_EVENT_NAMES, type WebhookPayload } from '@colloquy/contract';
+import { jobCode, type Sid } from '@colloquy/contract';
+import { WEBHOOK_EVENT_NAMES, type WebhookPayload } from '@colloquy/contract/webhooks';
 import { and, arrayContains, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
@@ -7,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { sendMessage } from './send-message.ts';
-import { KEPT_MS } from './webhooks.rules.ts';
+import { RETENTION_MS } from './webhooks.rules.ts';
 import { webhook, webhookMessage } from './webhooks.table.ts';
 
 const payload = z.object({
@@ -20,40 +21,48 @@ const payload = z.object({
   reason: z.string().nullable(),
 });
 
-/** Something happened to a job: writes a message to each address that wants to know. */
+/** Writes a message about a job's event for each subscribed webhook. */
 export const writeMessages = defineTask({
   name: 'webhooks.write-messages',
-  lane: 'light',
+  queue: 'light',
   payload,
   tries: 20,
   handle: async (task) => {
     const { event, at, jobId, ...data } = task.payload;
     const { organisationId } = task;
     await task.finish('done', async () => {
-      const wanting = await db
+      const subscribers = await db
         .select({ id: webhook.id })
         .from(webhook)
         .where(and(eq(webhook.state, 'on'), arrayContains(webhook.events, [event])));
-      if (wanting.length === 0) return;
+      if (subscribers.length === 0) return;
       const code = await codeOf(jobId);
       const message: WebhookPayload = {
         type: event,
         timestamp: at,
         data: { organisationId, jobId, jobCode: code, ...data },
       };
-      for (const { id } of wanting)
+      for (const { id } of subscribers)
         await writeMessage({ organisationId, webhookId: id, key: task.id, message });
-      await forgetOld();
+      await deleteOldMessages();
     });
   },
 });
 
 type NewMessage = { organisationId: string; webhookId: string; key: string; message: WebhookPayload };
 
-/** Writes a message and asks for it to be sent, in the caller's transaction. Answers its id. */
+/** Writes a message and enqueues it, in the caller's transaction. Returns its id. */
 export async function writeMessage({ organisationId, webhookId, key, message }: NewMessage): Promise<string> {
   const id = newId();
-  const values = { organisationId, id, webhookId, key, payload: message, createdAt: now(), nextAt: now() };
+  const values = {
+    organisationId,
+    id,
+    webhookId,
+    eventKey: key,
+    payload: message,
+    createdAt: now(),
+    nextAt: now(),
+  };
   const written = await db
     .insert(webhookMessage)
     .values(values)
@@ -76,5 +85,5 @@ async function codeOf(jobId: string): Promise<string | null> {
   return rows[0] ? jobCode(rows[0].sid, rows[0].number) : null;
 }
 
-const forgetOld = () =>
-  db.delete(webhookMessage).where(lt(webhookMessage.createdAt, new Date(now().getTime() - KEPT_MS)));
+const deleteOldMessages = () =>
+  db.delete(webhookMessage).where(lt(webhookMessage.createdAt, new Date(now().getTime() - RETENTION_MS)));

@@ -11,26 +11,29 @@ import {
 import { pgPolicy } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 
-/** Who did what, when and to which id; never content, so that an erasure never has to rewrite it. Append-only. */
+/**
+ * Audit entries: who did what, when and to which id. They hold no content, so an erasure never rewrites them.
+ * Append-only.
+ */
 export const auditEntry = pgTable(
   'audit_entry',
   {
     ...owned(),
     at: time('at').notNull(),
-    /** Null for the machine and for the installation itself. */
+    /** Null for automatic work and for the installation. */
     personId: uuid('person_id'),
     action: text().notNull(),
     subject: text().notNull(),
     subjectId: uuid('subject_id'),
-    /** What the subject is called, where no row of its own says so: a statement is made when it is asked for. */
+    /** Name of the subject, where no row holds it: a statement is generated on request. */
     name: text(),
   },
   (table) => [
     ownedKey(table),
     index('audit_entry_at').on(table.organisationId, table.at, table.id),
-    // Its filters, and which actions there are at all.
+    // For the filters and for the list of actions that occur.
     index('audit_entry_action').on(table.organisationId, table.action, table.at, table.id),
-    // What platform admins did, in whichever organisations.
+    // Actions of platform admins across organisations.
     index('audit_entry_author').on(table.personId, table.at, table.id),
     index('audit_entry_person').on(table.organisationId, table.personId, table.at, table.id),
     ...organisationPolicies('append'),

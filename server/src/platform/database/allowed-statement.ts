@@ -1,9 +1,8 @@
 /**
- * What may be said inside a scope. The scope is the transaction and the identity: statements that end the one or
- * change the other are refused, before they reach the database; savepoints and `set local` of a planner's or a time
- * limit are fine. Together with the extended protocol, which takes one statement at a time, this stops every mistake.
- * It does not stop code that is bent on it (SQL put together inside a function): the settings of a transaction are
- * its own to change. Against that stands that no capability builds SQL out of input.
+ * Rejects statements that would end the scope's transaction or change its identity. Savepoints and `set
+ * local` of planner settings and time limits are allowed. The extended protocol accepts one statement at a
+ * time, so this catches every mistake. It does not stop deliberate attacks such as SQL built inside a
+ * function; no capability builds SQL from input.
  */
 const CONTROL = [
   'begin',
@@ -19,10 +18,10 @@ const CONTROL = [
   'do',
   'call',
   'copy',
-  // `set` of anything that is not on this list.
+  // Any `set` that is not on this list.
   'set(?!\\s+(?:local\\s+(?:statement_timeout|lock_timeout|work_mem|jit|enable_\\w+|plan_cache_mode|pg_trgm\\.\\w+)|constraints)\\b)',
 ];
-// A comment in front could hide what follows, and we never write one there.
+// A leading comment could hide a statement.
 const REFUSED = new RegExp(`^[\\s;]*(?:--|/\\*|(?:${CONTROL.join('|')})\\b)`, 'i');
 const SETTING = /\bset_config\b|\bpg_settings\b/i;
 

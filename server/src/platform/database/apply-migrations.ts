@@ -1,61 +1,67 @@
-import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { attempt, limitLockWaits, type LockPatience, retryForLocks } from './retry-for-locks.ts';
+import { runInTransaction, limitLockWaits, type LockRetry, retryForLocks } from './lock-retry.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+export const readMigrations = (folder: string): MigrationMeta[] =>
+  readMigrationFiles({ migrationsFolder: folder });
 
-export const readMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+/** Hashes of the applied migrations, in order. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ hash }) => hash);
+}
 
 /**
- * Applies what a database has not had, each migration in a transaction of its own, so that no lock outlives the migration
- * that needs it. drizzle's own migrator makes one transaction of all; it keeps the same record.
+ * Applies pending migrations, each in its own transaction, so that no lock outlives its migration. drizzle's
+ * migrator uses one transaction for all; the record of applied migrations is the same.
  *
- * @param count of migrations, where not all are to be applied
+ * @param count number of migrations to apply; all by default
  */
 export async function applyMigrations(
   client: pg.Client,
-  patience: LockPatience,
+  lockRetry: LockRetry,
+  folder: string,
   count?: number,
 ): Promise<void> {
-  await client.query('create schema if not exists drizzle');
-  await client.query(
-    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
-  );
   const { rows } = await client.query<{ last: string | null }>(
     'select max(created_at) as last from drizzle.__drizzle_migrations',
   );
   const last = Number(rows[0]!.last ?? 0);
-  for (const migration of readMigrations().slice(0, count))
-    if (migration.folderMillis > last) await applyMigration(client, patience, migration);
+  for (const migration of readMigrations(folder).slice(0, count))
+    if (migration.folderMillis > last) await applyMigration(client, lockRetry, migration);
 }
 
 const CONCURRENT_INDEX =
   /^(?:\s*--.*\n)*\s*create (?:unique )?index concurrently if not exists "(?<index>\w+)"/i;
 
-/** What a migration makes concurrently comes first: it keeps nobody out, and cannot be part of a transaction. */
+/** Concurrent indexes are created first: they block no one and cannot run inside a transaction. */
 async function applyMigration(
   client: pg.Client,
-  patience: LockPatience,
+  lockRetry: LockRetry,
   { sql, hash, folderMillis }: MigrationMeta,
 ): Promise<void> {
   for (const statement of sql) {
     const index = CONCURRENT_INDEX.exec(statement)?.groups?.index;
-    if (index) await retryForLocks(client, patience, () => makeIndex(client, patience, index, statement));
+    if (index)
+      await retryForLocks(client, lockRetry, () =>
+        createIndexConcurrently(client, lockRetry, index, statement),
+      );
   }
-  await limitLockWaits(client, patience);
-  await retryForLocks(client, patience, () =>
-    attempt(client, patience, [
+  await limitLockWaits(client, lockRetry);
+  await retryForLocks(client, lockRetry, () =>
+    runInTransaction(client, lockRetry, [
       ...sql.filter((statement) => !CONCURRENT_INDEX.test(statement)),
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${folderMillis})`,
     ]),
   );
 }
 
-/** Waits for whoever began before, who in turn waits for nothing of this. An attempt that failed has left a void index. */
-async function makeIndex(
+/** Waits for older transactions, which never wait for this one. A failed attempt leaves an invalid index. */
+async function createIndexConcurrently(
   client: pg.Client,
-  { timeoutMs, limitMs }: LockPatience,
+  { timeoutMs, limitMs }: LockRetry,
   index: string,
   statement: string,
 ): Promise<void> {

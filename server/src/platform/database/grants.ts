@@ -1,13 +1,13 @@
 import type pg from 'pg';
-import { LOGINS, roleName } from './logins.ts';
+import { ROLES } from './logins.ts';
 
-/** Lets the owner read every table, whom force binds as well: a backup is made as the owner. It may write to none. */
+/** Lets the owner read every table despite forced row-level security, for backups. It grants no writes. */
 export const OWNER_POLICY = 'owner_read';
 
 const COMMANDS = `case p.polcmd when 'r' then '{select}' when 'a' then '{insert}' when 'w' then '{update}'
   when 'd' then '{delete}' else '{select, insert, update, delete}' end`;
 
-/** `wanted` and `granted` are lists of a login and a command, such as "colloquy_app select". */
+/** `wanted` and `granted` list logins with a command, such as "colloquy_app select". */
 type TableState = {
   table: string;
   isForced: boolean;
@@ -17,34 +17,21 @@ type TableState = {
 };
 
 /**
- * Run after every migration. Forces row-level security on every table (drizzle-kit never does), and makes the grants
- * follow the policies: a login has on a table exactly the commands that a permissive policy names for it. So a table
- * without an update policy is append-only for good.
+ * Runs after every migration. Forces row-level security on every table (drizzle-kit does not) and derives
+ * grants from policies: a login gets exactly the commands that a permissive policy names. A table without an
+ * update policy is therefore append-only.
  *
- * Changes only what differs, because most of it needs the table for itself, and normally nothing does. Each table is a
- * transaction of its own: a lock on one table never waits for another.
+ * Changes only what differs, because most changes need an exclusive lock. Each table is one transaction, so
+ * that a lock on one never waits for another.
  */
 export async function grantByPolicies(
   client: pg.Client,
   inTransaction: (statements: string[]) => Promise<void>,
 ): Promise<void> {
-  const roles = [...LOGINS, 'search' as const].map(roleName);
-  for (const state of await findTableStates(client, roles)) {
+  for (const state of await findTableStates(client, ROLES)) {
     const statements = changesOf(state);
     if (statements.length > 0) await inTransaction(statements);
   }
-
-  // Every process may ask how far the schema is.
-  const { rows } = await client.query<{ role: string }>(
-    `select role from unnest($1::text[]) role where not has_schema_privilege(role, 'drizzle', 'usage')
-       or not has_table_privilege(role, 'drizzle.__drizzle_migrations', 'select')`,
-    [roles],
-  );
-  for (const { role } of rows)
-    await inTransaction([
-      `grant usage on schema drizzle to ${role}`,
-      `grant select on drizzle.__drizzle_migrations to ${role}`,
-    ]);
 }
 
 async function findTableStates(client: pg.Client, roles: string[]): Promise<TableState[]> {

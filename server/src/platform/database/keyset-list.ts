@@ -1,51 +1,49 @@
 import { z } from 'zod';
-import { type Cursor, readCursor, writeCursor } from '../http/cursor.ts';
 import { refuse } from '../refusal.ts';
 import { sqlQuery } from './scope.ts';
 
-/** More than this is not counted: "10,000 and more" says as much. */
-const MOST_COUNTED = 10_000;
+/** Counting stops here; the screen shows "10,000 and more". */
+const MAX_COUNTED = 10_000;
 
-/** What a cursor may hold for a column of that type: whoever made one up is refused before the database is asked. */
-const VALUES = {
+/** Valid cursor values by column type: a forged cursor is refused before the query. */
+const CURSOR_VALUES = {
   text: z.string().refine((value) => !value.includes('\0')),
   timestamptz: z.string().refine((value) => !Number.isNaN(Date.parse(value))),
   date: z.iso.date(),
   int: z.string().regex(/^-?\d{1,9}$/),
 };
 
-/** A list that is read in pages by (sort column, id). Everything here is SQL of ours, never what a person typed. */
+/** A list that is read in pages by (sort column, id). All SQL here is ours, never input. */
 export type KeysetList<Sort extends string> = {
-  /** The columns of a row, named as the wire has them. */
+  /** Columns of a row, with their wire names. */
   columns: string;
-  /** The tables, with joins. */
+  /** Tables and joins. */
   from: string;
-  /** The tables that the conditions name, where those are fewer: what is counted. */
-  counted?: string;
-  /** What settles rows that are sorted alike. */
+  /** Tables for counting, where the conditions need fewer. */
+  countFrom?: string;
+  /** Tie-breaker of the order. */
   id: string;
-  /** By the endpoint's name: the column and its type. An index carries (column, id). */
-  sorts: Record<Sort, { by: string; type: keyof typeof VALUES }>;
-  /** How the list is sorted when nobody chose. */
-  usual: Sort | `-${Sort}`;
+  /** Column and type by the endpoint's sort name. An index covers (column, id). */
+  sorts: Record<Sort, { by: string; type: keyof typeof CURSOR_VALUES }>;
+  defaultSort: Sort | `-${Sort}`;
 };
 
-export type PageAsked<Sort extends string> = {
+export type PageRequest<Sort extends string> = {
   sort?: Sort | `-${Sort}` | undefined;
   after?: string | undefined;
-  /** Number of the page, where no cursor is given. */
+  /** Page number, used without a cursor. */
   page?: number | undefined;
   size: number;
 };
 
 export type Page<Row> = { rows: Row[]; next: string | null; total?: number };
 
-/** What the rows of a list have to fulfil: SQL with numbered parameters beside their values. */
+/** Conditions of a list: SQL with numbered parameters and their values. */
 export class Conditions {
   readonly values: unknown[] = [];
   readonly #parts: string[] = [];
 
-  /** `write` gets the parameters under which the values go along. */
+  /** `write` receives the placeholders of the values. */
   add(write: (...parameters: string[]) => string, ...values: unknown[]): this {
     this.#parts.push(write(...values.map((value) => `$${this.values.push(value)}`)));
     return this;
@@ -56,33 +54,35 @@ export class Conditions {
   }
 }
 
-/** Words that a person looks for, as a pattern of `ilike` that finds them anywhere. */
-export const patternOf = (words: string): string =>
+/** The `ilike` pattern that finds the words anywhere. */
+export const likePatternOf = (words: string): string =>
   `%${words.normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** A page of a list. The total comes with pages by number; whoever reads on by cursors got it with the first. */
+/**
+ * Reads one page. The total comes only with pages by number; cursor pages follow a first page that had it.
+ */
 export async function findPage<Row extends object, Sort extends string>(
   list: KeysetList<Sort>,
-  asked: PageAsked<Sort>,
+  request: PageRequest<Sort>,
   conditions: () => Conditions,
 ): Promise<Page<Row>> {
-  // In one flight: the second question does not wait for the first answer.
+  // Both queries are sent at once.
   const [page, total] = await Promise.all([
-    findRows<Row, Sort>(list, asked, conditions()),
-    asked.after === undefined ? countRows(list, conditions()) : undefined,
+    findRows<Row, Sort>(list, request, conditions()),
+    request.after === undefined ? countRows(list, conditions()) : undefined,
   ]);
   return { ...page, ...(total !== undefined && { total }) };
 }
 
 async function findRows<Row extends object, Sort extends string>(
   list: KeysetList<Sort>,
-  { sort = list.usual, after, page: number, size }: PageAsked<Sort>,
+  { sort = list.defaultSort, after, page: number, size }: PageRequest<Sort>,
   conditions: Conditions,
 ): Promise<Page<Row>> {
   const [direction, beyond] = sort.startsWith('-') ? ['desc', '<'] : ['asc', '>'];
   const { by, type } = list.sorts[sort.replace(/^-/, '') as Sort];
   if (after !== undefined) {
-    const cursor = checked(readCursor(after), type);
+    const cursor = requireValidCursor(readCursor(after), type);
     conditions.add(
       (value, id) => `(${by}, ${list.id}) ${beyond} (${value}::${type}, ${id}::uuid)`,
       cursor.value,
@@ -92,7 +92,7 @@ async function findRows<Row extends object, Sort extends string>(
   const { rows } = await sqlQuery<Row & { cursorValue: string; cursorId: string }>(
     `select ${list.columns}, ${by}::text as "cursorValue", ${list.id}::text as "cursorId" from ${list.from}
      where ${conditions.text} order by ${by} ${direction}, ${list.id} ${direction}
-     limit ${size + 1} offset ${after === undefined ? rowsBefore({ page: number, size }) : 0}`,
+     limit ${size + 1} offset ${after === undefined ? offsetOfPage({ page: number, size }) : 0}`,
     conditions.values,
   );
   const page = rows.slice(0, size);
@@ -103,23 +103,40 @@ async function findRows<Row extends object, Sort extends string>(
   };
 }
 
-/** How many rows stand on the pages before the one that is asked for. */
-export const rowsBefore = ({ page = 1, size }: { page?: number | undefined; size: number }): number =>
+/** Number of rows on the pages before the requested one. */
+export const offsetOfPage = ({ page = 1, size }: { page?: number | undefined; size: number }): number =>
   (page - 1) * size;
 
-function checked(cursor: Cursor, type: keyof typeof VALUES): Cursor {
-  const isOurs = VALUES[type].safeParse(cursor.value).success && z.uuid().safeParse(cursor.id).success;
-  return isOurs ? cursor : refuse('invalid-input', 'The cursor `after` is not one that this list gave.');
+function requireValidCursor(cursor: Cursor, type: keyof typeof CURSOR_VALUES): Cursor {
+  const isValid =
+    CURSOR_VALUES[type].safeParse(cursor.value).success && z.uuid().safeParse(cursor.id).success;
+  return isValid ? cursor : refuse('invalid-input', 'The cursor `after` is not one that this list gave.');
 }
 
 async function countRows(
-  { from, counted = from }: Pick<KeysetList<string>, 'from' | 'counted'>,
+  { from, countFrom = from }: Pick<KeysetList<string>, 'from' | 'countFrom'>,
   conditions: Conditions,
 ): Promise<number> {
   const { rows } = await sqlQuery<{ total: number }>(
     `select count(*)::int as total
-     from (select from ${counted} where ${conditions.text} limit ${MOST_COUNTED}) counted`,
+     from (select from ${countFrom} where ${conditions.text} limit ${MAX_COUNTED}) counted`,
     conditions.values,
   );
   return rows[0]!.total;
+}
+
+/** The end of a page: its last sort value, and the id as tie-breaker. */
+export type Cursor = { value: string; id: string };
+
+export const writeCursor = ({ value, id }: Cursor): string =>
+  Buffer.from(JSON.stringify([value, id])).toString('base64url');
+
+export function readCursor(text: string): Cursor {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
+    if (typeof value === 'string' && typeof id === 'string') return { value, id };
+  } catch {
+    // Refused below.
+  }
+  return refuse('invalid-input', 'The cursor `after` is not one that a list gave.');
 }

@@ -1,18 +1,20 @@
 import { deriveKey } from '../secrets.ts';
 
 /**
- * Four logins. The owner's comes with DATABASE_URL and is used by `migrate` alone; the others are made by it:
- * `app` owns nothing and sees one organisation at a time, `identity` holds what must be read before anybody is known,
- * `platform` serves the platform admins' reports. `search` cannot log in: it owns the search functions.
+ * The owner's login comes with DATABASE_URL and is used only by `migrate`, which creates the others: `app`
+ * sees one organisation at a time, `identity` reads before a person is identified, `platform` serves reports
+ * of platform admins. `search` owns the search functions and cannot log in.
  */
 export const LOGINS = ['app', 'identity', 'platform'] as const;
 export type Login = (typeof LOGINS)[number];
 
 export const roleName = (login: Login | 'search'): string => `colloquy_${login}`;
 
+export const ROLES = [...LOGINS, 'search' as const].map(roleName);
+
 /**
- * The server notices within half a minute that a client is gone. Without these a machine that lost its power or its
- * network keeps its connection, and every lock, until TCP gives up after two hours.
+ * PostgreSQL detects a dead client within half a minute. By default a client that lost power or network would
+ * keep its connection and locks until TCP gives up after two hours.
  */
 const KEEPALIVE_SETTINGS = {
   tcp_keepalives_idle: '10',
@@ -21,23 +23,26 @@ const KEEPALIVE_SETTINGS = {
   tcp_user_timeout: '30000',
 };
 
-/** For every session of the three logins. A scope is as short as its queries, so one that does nothing is a frozen process. */
+/**
+ * For sessions of the three logins. Scopes are as short as their queries, so an idle transaction is a frozen
+ * process.
+ */
 export const LOGIN_SETTINGS: Record<string, string> = {
   idle_in_transaction_session_timeout: '30s',
   lock_timeout: '20s',
   ...KEEPALIVE_SETTINGS,
 };
 
-/** For sessions of the owner, which write to a disk or wait for others between two statements. */
+/** For sessions of the owner, which write to a disk or wait between two statements. */
 export const SESSION_SETTINGS: Record<string, string> = {
   idle_in_transaction_session_timeout: '5min',
   ...KEEPALIVE_SETTINGS,
 };
 
-/** The same for the client: it notices that the server is gone. */
+/** Lets the client detect a dead server. */
 export const CLIENT_KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** The passwords follow from the secret, so that every process knows them and none has to be stored. */
+/** Passwords are derived from the secret, so that no process stores them. */
 export const loginPassword = (secret: string, login: Login): string =>
   deriveKey(secret, `database/${login}`).toString('base64url');
 

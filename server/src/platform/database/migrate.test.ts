@@ -1,33 +1,34 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import pg from 'pg';
-import { makeTestDatabase, TEST_SECRET } from '../../testing/test-database.ts';
+import { createTestDatabase, TEST_SECRET } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { LOGIN_SETTINGS, LOGINS, loginUrl, roleName } from './logins.ts';
 import { migrate } from './migrate.ts';
-import type { LockPatience } from './retry-for-locks.ts';
+import { schemaSources } from '../../schema-sources.ts';
+import type { LockRetry } from './lock-retry.ts';
 
-let database: Awaited<ReturnType<typeof makeTestDatabase>>;
-let behind: pg.Pool;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let superuser: pg.Pool;
 
 beforeAll(async () => {
-  database = await makeTestDatabase();
-  behind = new pg.Pool({ connectionString: database.superuserUrl });
-  behind.on('error', () => {});
+  database = await createTestDatabase();
+  superuser = new pg.Pool({ connectionString: database.superuserUrl });
+  superuser.on('error', () => {});
 });
 afterAll(async () => {
-  await behind.end();
+  await superuser.end();
   await database.drop();
 });
 
-const AT_ONCE: LockPatience = { timeoutMs: 50, pauseMs: 0, limitMs: 0 };
-const PATIENT: LockPatience = { timeoutMs: 50, pauseMs: 20, limitMs: 60_000 };
+const ONE_ATTEMPT: LockRetry = { timeoutMs: 50, pauseMs: 0, limitMs: 0 };
+const MANY_ATTEMPTS: LockRetry = { timeoutMs: 50, pauseMs: 20, limitMs: 60_000 };
 
-const migrateAgain = (patience: LockPatience): Promise<void> =>
-  migrate(database.url, TEST_SECRET, undefined, patience);
+const migrateAgain = (lockRetry: LockRetry): Promise<void> =>
+  migrate(database.url, TEST_SECRET, schemaSources, { lockRetry });
 
-/** A transaction that is under way, as of a backup or of somebody who works. */
+/** An open transaction, such as a backup or a request. */
 async function inTransaction<T>(fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await behind.connect();
+  const client = await superuser.connect();
   try {
     await client.query('begin');
     return await fn(client);
@@ -46,36 +47,37 @@ async function lockAllTables(client: pg.PoolClient, mode: string): Promise<void>
   await client.query(`lock table ${rows.map(({ table }) => table).join(', ')} in ${mode} mode`);
 }
 
-// ACCESS SHARE, held by a backup, stands against ACCESS EXCLUSIVE alone; what traffic holds against more.
+// A backup holds ACCESS SHARE, which conflicts only with ACCESS EXCLUSIVE; traffic holds locks that conflict
+// with more.
 it.each(['access share', 'row exclusive'])(
-  'takes no lock that conflicts with %s on any table, where nothing differs',
+  'takes no lock that conflicts with %s on any table where nothing differs',
   (mode) =>
     inTransaction(async (client) => {
       await lockAllTables(client, mode);
-      await migrateAgain(AT_ONCE);
+      await migrateAgain(ONE_ATTEMPT);
     }),
 );
 
-it('mends what differs in short attempts, in which whoever works is neither held up nor ended by a deadlock', async () => {
-  await behind.query('alter table job no force row level security');
-  await behind.query('alter table task no force row level security');
-  await behind.query('drop policy owner_read on task');
-  await behind.query('grant update on audit_entry to colloquy_app');
-  await behind.query('revoke select on person from colloquy_app');
+it('fixes differences in short attempts that neither block nor deadlock traffic', async () => {
+  await superuser.query('alter table job no force row level security');
+  await superuser.query('alter table task no force row level security');
+  await superuser.query('drop policy owner_read on task');
+  await superuser.query('grant update on audit_entry to colloquy_app');
+  await superuser.query('revoke select on person from colloquy_app');
   const isForced = async (table: string): Promise<boolean> =>
-    (await behind.query(`select relforcerowsecurity as forced from pg_class where relname = $1`, [table]))
+    (await superuser.query(`select relforcerowsecurity as forced from pg_class where relname = $1`, [table]))
       .rows[0].forced;
   const isWaiting = async (): Promise<boolean> =>
-    (await behind.query(`select from pg_locks where relation = 'task'::regclass and not granted`)).rowCount! >
-    0;
+    (await superuser.query(`select from pg_locks where relation = 'task'::regclass and not granted`))
+      .rowCount! > 0;
   let migrating: Promise<void> | undefined;
   await inTransaction(async (client) => {
-    // Holds the later table, then takes the earlier one: the other way round than the migration.
+    // Locks the tables in the opposite order of the migration.
     await client.query('lock table task in row exclusive mode');
-    migrating = migrateAgain(PATIENT);
+    migrating = migrateAgain(MANY_ATTEMPTS);
     await waitFor(() => isForced('job'), 20_000);
     await waitFor(isWaiting, 20_000);
-    const reader = await behind.connect();
+    const reader = await superuser.connect();
     await reader.query(`set statement_timeout = '10s'`);
     for (let count = 0; count < 20; count++) await reader.query('select from task limit 1');
     reader.release();
@@ -86,7 +88,7 @@ it('mends what differs in short attempts, in which whoever works is neither held
   });
   await migrating;
   expect(await isForced('task')).toBe(true);
-  const { rows } = await behind.query(
+  const { rows } = await superuser.query(
     `select has_table_privilege('colloquy_app', 'audit_entry', 'update') as excess,
        has_table_privilege('colloquy_app', 'person', 'select') as lacking,
        exists (select from pg_policies where tablename = 'task' and policyname = 'owner_read') as policy`,
@@ -94,20 +96,20 @@ it('mends what differs in short attempts, in which whoever works is neither held
   expect(rows).toEqual([{ excess: false, lacking: true, policy: true }]);
 });
 
-it('says so where a lock is not to be had', () =>
+it('reports a lock that is not available', () =>
   inTransaction(async (client) => {
-    await behind.query('alter table task no force row level security');
+    await superuser.query('alter table task no force row level security');
     await client.query('lock table task in access share mode');
-    await expect(migrateAgain(AT_ONCE)).rejects.toThrow('something holds a table that has to change');
+    await expect(migrateAgain(ONE_ATTEMPT)).rejects.toThrow('something holds a table that has to change');
     await client.query('rollback');
-    await migrateAgain(AT_ONCE);
+    await migrateAgain(ONE_ATTEMPT);
   }));
 
 it.each(LOGINS)(
-  'gives sessions of %s limits, so that a dead or frozen process frees its locks',
+  'limits sessions of %s, so that a dead or frozen process releases its locks',
   async (login) => {
-    await behind.query(`alter role ${roleName(login)} reset lock_timeout`);
-    await migrateAgain(PATIENT);
+    await superuser.query(`alter role ${roleName(login)} reset lock_timeout`);
+    await migrateAgain(MANY_ATTEMPTS);
     const client = new pg.Client({ connectionString: loginUrl(database.url, TEST_SECRET, login) });
     await client.connect();
     const { rows } = await client.query<{ name: string; set: string }>(

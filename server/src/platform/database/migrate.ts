@@ -1,83 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { prepareQueue } from '../tasks/queue.ts';
-import { applyMigrations, readMigrations } from './apply-migrations.ts';
+import { preparePgBoss } from '../tasks/pg-boss.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { grantByPolicies } from './grants.ts';
-import { LOGIN_SETTINGS, LOGINS, loginPassword, roleName, SESSION_SETTINGS } from './logins.ts';
-import {
-  attempt,
-  limitLockWaits,
-  LOCK_PATIENCE,
-  type LockPatience,
-  retryForLocks,
-} from './retry-for-locks.ts';
-import { writeWordOrigins } from './write-word-origins.ts';
+import { LOGIN_SETTINGS, LOGINS, loginPassword, roleName, ROLES, SESSION_SETTINGS } from './logins.ts';
+import { runInTransaction, limitLockWaits, LOCK_RETRY, type LockRetry, retryForLocks } from './lock-retry.ts';
+import { applyPolicies } from './policies.ts';
+import { createRecords, recordSchema, type SchemaSources } from './schema-sources.ts';
+import { applySqlFiles } from './sql-files.ts';
 
-const LOCK = 4_025_001;
+const MIGRATION_LOCK = 4_025_001;
 
 /**
- * Brings a database to this version's schema, as its owner. One process at a time; the others wait for the version. Made
- * for a running installation: it holds no lock that others wait for longer than a moment, and none where nothing differs.
+ * Migrates the database to a schema, as its owner. One process migrates; the others wait. It is safe on a running
+ * installation: locks are held only briefly, and none where nothing differs.
  *
- * @param count of migrations, where it is to have an older schema first: that of a backup
+ * @param count number of migrations, for the older schema of a backup: its tables without functions, triggers,
+ *   policies and grants
  */
 export async function migrate(
   ownerUrl: string,
   secret: string,
-  count?: number,
-  patience: LockPatience = LOCK_PATIENCE,
+  sources: SchemaSources,
+  { count, lockRetry = LOCK_RETRY }: { count?: number; lockRetry?: LockRetry } = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'colloquy migrate' });
-  // A connection that is lost while nothing is asked: the next query says so.
+  // A lost idle connection; the next query reports it.
   client.on('error', () => {});
   await client.connect();
-  const retried = <T>(change: () => Promise<T>): Promise<T> => retryForLocks(client, patience, change);
+  const retried = <T>(change: () => Promise<T>): Promise<T> => retryForLocks(client, lockRetry, change);
+  const inTransaction = (statements: string[]): Promise<void> =>
+    retried(() => runInTransaction(client, lockRetry, statements));
   try {
     await applySettings(client, SESSION_SETTINGS);
-    await waitForOthers(client);
-    await limitLockWaits(client, patience);
-    await retried(() => makeLogins(client, secret));
-    await applyMigrations(client, patience, count);
-    await grantByPolicies(client, (statements) => retried(() => attempt(client, patience, statements)));
-    await retried(() => prepareQueue(client));
-    await writeWordOrigins(client, patience);
+    await acquireMigrationLock(client);
+    await limitLockWaits(client, lockRetry);
+    await retried(() => createLogins(client, secret));
+    await createRecords(client);
+    await applySqlFiles(client, inTransaction, [sources.ground]);
+    await applyMigrations(client, lockRetry, sources.migrations, count);
+    if (count === undefined) {
+      await applySqlFiles(client, inTransaction, sources.sqlFiles);
+      await applyPolicies(client, inTransaction, sources.tables);
+      await grantByPolicies(client, inTransaction);
+    }
+    await retried(() => preparePgBoss(client));
+    if (count === undefined) await recordSchema(client, sources, ROLES);
   } finally {
-    // Ending the session gives the lock back.
+    // Ending the session releases the lock.
     await client.end();
   }
 }
 
-/** Settings for this session alone: the owner's login is not ours to change. */
+/** Sets parameters for this session only; the owner's role stays unchanged. */
 export async function applySettings(client: pg.Client, settings: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(settings))
     await client.query('select set_config($1, $2, false)', [name, value]);
 }
 
-/** Takes the lock of migrations. Asks for it again and again: who waits for it keeps an index from being made meanwhile. */
-async function waitForOthers(client: pg.Client): Promise<void> {
+/** Takes the migration lock by polling: a waiting lock request would block concurrent index creation. */
+async function acquireMigrationLock(client: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK]);
-    if (rows[0]!.ours) return;
+    const { rows } = await client.query<{ acquired: boolean }>(
+      'select pg_try_advisory_lock($1) as acquired',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]!.acquired) return;
     await sleep(200);
   }
 }
 
-/** Hashes of the migrations that make this version's schema, in order. */
-export const knownMigrations = (): string[] => readMigrations().map(({ hash }) => hash);
-
-/** Hashes of those that a database has had, in order. */
-export async function appliedMigrations(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ hash: string }>(
-    'select hash from drizzle.__drizzle_migrations order by created_at',
-  );
-  return rows.map(({ hash }) => hash);
-}
-
-async function makeLogins(client: pg.Client, secret: string): Promise<void> {
+async function createLogins(client: pg.Client, secret: string): Promise<void> {
   for (const login of [...LOGINS, 'search'] as const) {
     const role = client.escapeIdentifier(roleName(login));
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [roleName(login)]);
-    // Two databases of one cluster may be migrated at the same time: whoever comes second finds the role.
+    // Migrations of two databases in one cluster may create the role at the same time.
     if (!rowCount) await client.query(`create role ${role} nobypassrls noinherit`).catch(ignoreDuplicate);
     if (login !== 'search')
       await client.query(
@@ -85,14 +82,12 @@ async function makeLogins(client: pg.Client, secret: string): Promise<void> {
       );
   }
   await setLoginSettings(client);
-  // Lets the owner hand functions over to them; none of them can become another.
+  // Lets the owner transfer functions to these roles; none of them can become another.
   await client.query(
     `grant ${['identity', 'platform', 'search'].map((login) => roleName(login as 'identity')).join(', ')} to current_user with inherit false, set true`,
   );
   await client.query('revoke all on schema public from public');
-  await client.query(
-    `grant usage on schema public to ${[...LOGINS, 'search' as const].map(roleName).join(', ')}`,
-  );
+  await client.query(`grant usage on schema public to ${ROLES.join(', ')}`);
 }
 
 async function setLoginSettings(client: pg.Client): Promise<void> {
@@ -111,23 +106,4 @@ async function setLoginSettings(client: pg.Client): Promise<void> {
 function ignoreDuplicate(error: Error & { code?: string }): void {
   const isDuplicate = error.code === '42710' || error.code === '23505';
   if (!isDuplicate) throw error;
-}
-
-/** Waits until the database has the schema of this version, or says after a minute that it never came. */
-export async function waitForSchema(
-  query: (text: string) => Promise<{ rows: { done: number }[] }>,
-): Promise<void> {
-  const { default: journal } = (await import('../../../migrations/meta/_journal.json', {
-    with: { type: 'json' },
-  })) as {
-    default: { entries: unknown[] };
-  };
-  for (const until = Date.now() + 60_000; Date.now() < until;) {
-    const answer = await query('select count(*)::int as done from drizzle.__drizzle_migrations').catch(
-      () => undefined,
-    );
-    if ((answer?.rows[0]?.done ?? 0) >= journal.entries.length) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error('The database has an older schema than this version needs: run the migration first.');
 }

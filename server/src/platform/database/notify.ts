@@ -4,57 +4,59 @@ import { onClosePools, pool } from './pools.ts';
 import { sqlQuery } from './scope.ts';
 
 /** The channel on which processes notify each other. */
-export const CHANNEL = 'colloquy';
+export const NOTIFY_CHANNEL = 'colloquy';
 
 const RETRY_MS = 500;
-/** While the database is away nobody listens either, and whoever listens again asks for everything. */
-const MOST_WAITING = 10_000;
+/** While the database is unavailable no process listens, and a reconnecting listener refetches everything. */
+const MAX_PENDING = 10_000;
 
-let waiting = new Set<string>();
+let pending = new Set<string>();
 let sending: Promise<void> | undefined;
 let closing = new AbortController();
 
-/** Notifies within the scope's transaction: once, and certainly, if that commits. For what must not be lost. */
+/**
+ * Notifies within the scope's transaction: exactly once if it commits. For messages that must not be lost.
+ */
 export async function notify(payload: string): Promise<void> {
-  await sqlQuery('select pg_notify($1, $2)', [CHANNEL, payload]);
+  await sqlQuery('select pg_notify($1, $2)', [NOTIFY_CHANNEL, payload]);
 }
 
 /**
- * Notifies a moment later, in a transaction that writes nothing. PostgreSQL lets transactions that notify commit one
- * after another, each until it is on the disk: those that do the work must not be among them. A process that is killed
- * in this moment notifies nobody.
+ * Notifies shortly afterwards in a transaction without writes. PostgreSQL serialises the commits of notifying
+ * transactions, each until it is on disk, so working transactions must not notify. A process killed in
+ * between loses the message.
  */
-export function notifySoon(payload: string): void {
-  if (waiting.size < MOST_WAITING) waiting.add(payload);
-  sending ??= sendWaiting(closing.signal);
+export function notifyLater(payload: string): void {
+  if (pending.size < MAX_PENDING) pending.add(payload);
+  sending ??= sendPending(closing.signal);
 }
 
-async function sendWaiting(signal: AbortSignal): Promise<void> {
-  // What is told at the same time goes together.
+async function sendPending(signal: AbortSignal): Promise<void> {
+  // Batch messages of the same tick.
   await undefined;
-  while (waiting.size > 0) {
-    const payloads = [...waiting];
-    waiting = new Set();
+  while (pending.size > 0) {
+    const payloads = [...pending];
+    pending = new Set();
     try {
       await pool('app').query({
         name: 'notify',
         text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
-        values: [CHANNEL, payloads],
+        values: [NOTIFY_CHANNEL, payloads],
       });
     } catch (error) {
       if (signal.aborted) break;
       log.warn({ err: error }, 'notifications wait for the database');
-      waiting = new Set([...payloads, ...waiting]);
+      pending = new Set([...payloads, ...pending]);
       await sleep(RETRY_MS, undefined, { signal }).catch(() => {});
     }
   }
   sending = undefined;
 }
 
-/** What was committed before the end is still sent, unless the database is away. */
+/** Sends committed messages before shutdown, unless the database is unavailable. */
 onClosePools(async () => {
   closing.abort();
   closing = new AbortController();
   await sending;
-  waiting = new Set();
+  pending = new Set();
 });

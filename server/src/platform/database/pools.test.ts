@@ -8,13 +8,13 @@ const server = useTestServer({
   COLLOQUY_PLATFORM_CONNECTIONS: '1',
 });
 
-it('of a process hold as many connections as the configuration allows', async () => {
+it('open as many connections per process as configured', async () => {
   expect((['app', 'identity', 'platform'] as const).map((login) => pool(login).options.max)).toEqual([
     3, 2, 1,
   ]);
   const answers = Array.from({ length: 12 }, () => pool('app').query('select pg_sleep(0.01)'));
   await Promise.all(answers);
-  const { rows } = await server.behind.query(
+  const { rows } = await server.superuser.query(
     `select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = 'colloquy app'`,
   );
   expect(rows).toEqual([{ count: 3 }]);

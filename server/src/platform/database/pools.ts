@@ -4,14 +4,14 @@ import { CLIENT_KEEPALIVE, type Login, loginUrl } from './logins.ts';
 
 export type PoolSizes = Record<Login, number>;
 
-/** Of commands and tests; the roles take theirs from the configuration. */
-const USUAL_SIZES: PoolSizes = { app: 10, identity: 4, platform: 2 };
+/** For commands and tests; the roles use the configuration. */
+const DEFAULT_POOL_SIZES: PoolSizes = { app: 10, identity: 4, platform: 2 };
 
 let pools: Partial<Record<Login, pg.Pool>> = {};
 let address: { url: string; secret: string; sizes: PoolSizes } | undefined;
 
-/** Whatever still asked of another database after `closePools` has left no pool behind. */
-export function openPools(url: string, secret: string, sizes = USUAL_SIZES): void {
+/** Closes pools that a previous database left open. */
+export function openPools(url: string, secret: string, sizes = DEFAULT_POOL_SIZES): void {
   address = { url, secret, sizes };
   void closePools();
 }
@@ -30,10 +30,10 @@ function makePool(connectionString: string, max: number, login: Login): pg.Pool 
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     ...CLIENT_KEEPALIVE,
-    // Begin and enter leave in one flight.
+    // Send `begin` and the scope's first statement together.
     pipeline: true,
   } as pg.PoolConfig);
-  // Without listeners a lost connection would end the process, idle or checked out.
+  // Without listeners a lost connection would crash the process, idle or in use.
   made.on('error', (error) => log.warn({ err: error, login }, 'database connection lost'));
   made.on('connect', (client) => client.on('error', () => {}));
   return made;
@@ -41,7 +41,7 @@ function makePool(connectionString: string, max: number, login: Login): pg.Pool 
 
 const beforeClosing: (() => Promise<void>)[] = [];
 
-/** Whatever uses the pools on its own account ends first. */
+/** Registers work that must end before the pools close. */
 export const onClosePools = (end: () => Promise<void>): void => void beforeClosing.push(end);
 
 export async function closePools(): Promise<void> {

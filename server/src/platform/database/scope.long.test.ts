@@ -3,7 +3,7 @@ import { aPerson } from '../../capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../../capabilities/organisations/organisations.factory.ts';
 import { actAs } from '../../testing/browser.ts';
 import { addHostileRoute, sendHostileRequests } from '../../testing/hostile-requests.ts';
-import { aJobRow } from '../../testing/rows.ts';
+import { insertJobRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { makeApp } from '../http/app.ts';
 
@@ -17,7 +17,7 @@ it('leaks nothing in twenty thousand hostile requests of five organisations', as
   const callers = [];
   for (let count = 0; count < 5; count++) {
     const person = await aPerson((await anOrganisation()).id);
-    for (let jobs = 0; jobs < 4; jobs++) await aJobRow(server, person);
+    for (let jobs = 0; jobs < 4; jobs++) await insertJobRow(server, person);
     callers.push({ cookie: (await actAs(server, person)).cookie!, organisationId: person.organisationId });
   }
   expect(await sendHostileRequests(address, callers, 20_000)).toMatchObject({ sent: 20_000, leaks: [] });

@@ -5,28 +5,27 @@ import { aPerson, type TestPerson } from '../../capabilities/identity/identity.f
 import { anOrganisation } from '../../capabilities/organisations/organisations.factory.ts';
 import { actAs } from '../../testing/browser.ts';
 import { addHostileRoute, sendHostileRequests } from '../../testing/hostile-requests.ts';
-import { aJobRow } from '../../testing/rows.ts';
+import { insertJobRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { makeApp } from '../http/app.ts';
 import { task } from '../tasks/task.table.ts';
 import { isAllowed } from './allowed-statement.ts';
-import { isAnyOf } from './any-of.ts';
-import { asTask } from './open.ts';
+import { isAnyOf, db, run, savepoint, sqlQuery } from './scope.ts';
+import { asSystem } from './open-scope.ts';
 import { pool } from './pools.ts';
-import { db, run, savepoint, sqlQuery } from './scope.ts';
 
 const server = useTestServer();
 let people: TestPerson[];
 
 beforeAll(async () => {
   people = [await aPerson((await anOrganisation()).id), await aPerson((await anOrganisation()).id)];
-  for (const person of people) for (let count = 0; count < 4; count++) await aJobRow(server, person);
+  for (const person of people) for (let count = 0; count < 4; count++) await insertJobRow(server, person);
 });
 
-const inScope = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(people[0]!.organisationId), fn);
+const inScope = <T>(fn: () => Promise<T>): Promise<T> => run(asSystem(people[0]!.organisationId), fn);
 const countJobs = async (): Promise<number> => (await sqlQuery('select from job')).rowCount!;
 
-it('leaks nothing in a thousand hostile requests, and works on afterwards', async () => {
+it('leaks nothing in a thousand hostile requests, and still works afterwards', async () => {
   const app = await makeApp(server.config);
   const late: string[] = [];
   addHostileRoute(app, late);
@@ -48,7 +47,7 @@ it('leaks nothing in a thousand hostile requests, and works on afterwards', asyn
 }, 60_000);
 
 describe('the database', () => {
-  it('is closed outside a scope, and once it has ended', async () => {
+  it('rejects queries outside a scope and after it ended', async () => {
     await expect(sqlQuery('select 1')).rejects.toThrow('There is no scope');
     await expect(db.execute(sql`select 1`)).rejects.toMatchObject({
       cause: expect.objectContaining({ message: expect.stringContaining('There is no scope') }),
@@ -60,29 +59,29 @@ describe('the database', () => {
     await expect(afterwards!()).rejects.toThrow('There is no scope');
   });
 
-  it('sees one organisation, also where a query forgets to ask for it', async () => {
+  it('shows one organisation, even if a query does not filter by it', async () => {
     expect(await inScope(countJobs)).toBe(4);
     await expect(
       inScope(() => sqlQuery(`update job set organisation_id = $1`, [people[1]!.organisationId])),
     ).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('opens no scope within a scope', async () => {
+  it('refuses a nested scope', async () => {
     await expect(inScope(() => inScope(countJobs))).rejects.toThrow('scopes do not nest');
     expect(await inScope(countJobs)).toBe(4);
   });
 
-  it('undoes everything where a failed query was swallowed', async () => {
+  it('rolls back when a failed query was swallowed', async () => {
     const swallowing = inScope(async () => {
       await sqlQuery(`update job set name = 'changed'`);
       await sqlQuery('select 1 / 0').catch(() => {});
     });
     await expect(swallowing).rejects.toThrow('rolled back');
-    const { rows } = await server.behind.query(`select from job where name = 'changed'`);
+    const { rows } = await server.superuser.query(`select from job where name = 'changed'`);
     expect(rows).toEqual([]);
   });
 
-  it('lets a part fail alone inside a savepoint', async () => {
+  it('lets a savepoint fail alone', async () => {
     const seen = await inScope(async () => {
       await savepoint(() => sqlQuery('select 1 / 0')).catch(() => {});
       return countJobs();
@@ -110,15 +109,15 @@ describe('statements that would end the transaction or change the identity', () 
     "set local app.organisation_id = 'x'",
     "select set_config('app.organisation_id', 'x', true)",
     "update pg_settings set setting = 'x' where name = 'app.organisation_id'",
-    "do $$ begin perform set_config('app.role', 'task', true); end $$",
+    "do $$ begin perform set_config('app.role', 'system', true); end $$",
     'reset all',
     'discard all',
     'copy job to stdout',
-  ])('%s is refused', async (statement) => {
+  ])('refuses %s', async (statement) => {
     await expect(inScope(() => sqlQuery(statement))).rejects.toThrow('would change one of them');
   });
 
-  it('are not taken behind a semicolon either', async () => {
+  it('are refused after a semicolon', async () => {
     await expect(inScope(() => sqlQuery('select 1; commit'))).rejects.toMatchObject({ code: '42601' });
     await expect(inScope(() => db.execute(sql.raw('select 1; commit')))).rejects.toMatchObject({
       cause: { code: '42601' },
@@ -132,7 +131,7 @@ describe('statements that would end the transaction or change the identity', () 
     "set local statement_timeout = '2s'",
     'with ended as (select 1) select * from ended',
     'update job set name = $1',
-  ])('%s is none of them', (statement) => {
+  ])('allows %s', (statement) => {
     expect(isAllowed(statement)).toBe(true);
   });
 });
@@ -143,7 +142,7 @@ describe('prepared statements', () => {
       ({ statement }) => statement,
     );
 
-  it('are kept for what is asked again, also where it comes after ever new texts, which are given back', async () => {
+  it('are cached for repeated texts and closed least recently used first', async () => {
     await inScope(async () => {
       for (let count = 0; count < 700; count++) await sqlQuery(`select ${count} as seldom`);
       for (let times = 0; times < 2; times++)
@@ -152,13 +151,13 @@ describe('prepared statements', () => {
       expect(kept).toContain('select 7 as late');
       expect(kept).not.toContain('select 0 as seldom');
       expect(kept.length).toBeLessThan(520);
-      // One that was given back is prepared again, under another name.
+      // A closed statement is prepared again under another name.
       expect((await sqlQuery('select 0 as seldom')).rows).toEqual([{ seldom: 0 }]);
       expect(await prepared()).toContain('select 0 as seldom');
     });
   });
 
-  it('are none of many values, and one for lists of any length', async () => {
+  it('are not used for many values, and one serves lists of any length', async () => {
     const ids = Array.from({ length: 150 }, (_, at) => `job ${at}`);
     await inScope(async () => {
       await sqlQuery(`select ${ids.map((_, at) => `$${at + 1}::text`).join(', ')}`, ids);

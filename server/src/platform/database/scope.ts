@@ -1,43 +1,46 @@
+import type pg from 'pg';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Writable } from 'node:stream';
 import type { KeyScope, Role } from '@colloquy/contract';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
 import { isAllowed } from './allowed-statement.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Login } from './logins.ts';
 import { pool } from './pools.ts';
-import { codeOf, StoreAway } from './store-away.ts';
+import { codeOf, DatabaseUnavailableError, isDatabaseUnavailable } from './database-unavailable.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { setTimeout as sleep } from 'node:timers/promises';
 
-/** In whose name a scope runs. `task` is background work of one organisation; `system` belongs to none. */
-export type Who = {
+/** The identity of a scope. `system` is background work of one organisation; `system` belongs to none. */
+export type Principal = {
   organisationId: string | null;
   personId: string | null;
-  role: Role | 'task' | 'system';
+  role: Role | 'system';
   name: string;
   organisation: string;
   username: string;
   sessionId: string | null;
 };
 
-/** Somebody who is signed in, or a service account by one of its keys. */
-export type Caller = Who & {
+/** A signed-in person, or a service account with one of its keys. */
+export type Caller = Principal & {
   organisationId: string;
   personId: string;
   role: Role;
-  /** Null for a key, which has none. */
+  /** Null for a key. */
   sessionId: string | null;
-  /** The key by which a service account acts: what it may do follows from its scopes, not from the role. */
+  /** The key of a service account; its scopes decide what it may do, not the role. */
   key?: { id: string; scopes: readonly KeyScope[] };
-  /** A platform admin in an organisation that let them look: sees what its admin sees, and changes nothing. */
-  isLooking?: true;
+  /** A platform admin with support access: sees what the organisation's admin sees, and changes nothing. */
+  isSupportAccess?: true;
 };
 
-/** How a scope begins: the first statement of its transaction, and the login it runs under. */
-export type Open<W = Who> = {
+/** How to open a scope: the first statement of its transaction, and the database login. */
+export type ScopeOpener<W = Principal> = {
   login: Login;
   enter: (client: pg.PoolClient) => Promise<W>;
-  /** `repeatable-read`: every statement sees the rows of one moment. For what is read by several statements. */
+  /** `repeatable-read`: all statements see one snapshot. */
   isolation?: 'repeatable-read';
 };
 
@@ -53,8 +56,8 @@ type Statement = { text: string; values?: unknown[] };
 function query(statement: Statement | string, ...rest: unknown[]): Promise<pg.QueryResult> {
   const scope = current.getStore();
   if (!scope?.isLive) return Promise.reject(new Error(NO_SCOPE));
-  const asked = typeof statement === 'string' ? { text: statement } : statement;
-  if (!isAllowed(asked.text))
+  const prepared = typeof statement === 'string' ? { text: statement } : statement;
+  if (!isAllowed(prepared.text))
     return Promise.reject(
       new Error('The scope is the transaction and the identity: this would change one of them.'),
     );
@@ -62,23 +65,23 @@ function query(statement: Statement | string, ...rest: unknown[]): Promise<pg.Qu
     statement: Statement,
     ...rest: unknown[]
   ) => Promise<pg.QueryResult>;
-  // The extended protocol takes a single statement; the simple one would take a commit after a semicolon.
-  gather(scope.client);
-  const name = nameOf(scope.client, asked);
-  return send({ ...asked, ...(name && { name }), queryMode: 'extended' } as Statement, ...rest);
+  // The extended protocol accepts one statement; the simple one would accept a commit after a semicolon.
+  batchSocketWrites(scope.client);
+  const name = preparedNameOf(scope.client, prepared);
+  return send({ ...prepared, ...(name && { name }), queryMode: 'extended' } as Statement, ...rest);
 }
 
-/** What is asked at the same time leaves in one packet: a write to a socket costs as much as a small query. */
-function gather(client: pg.PoolClient): void {
+/** Batches queries of the same tick into one socket write, which costs as much as a small query. */
+function batchSocketWrites(client: pg.PoolClient): void {
   const { stream } = connectionOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** What the driver's types leave out. */
+/** Members missing in the driver's types. */
 type Connection = {
   stream: Writable;
-  /** Texts that the server has prepared, by name. */
+  /** Statements prepared on the server, by name. */
   parsedStatements: Record<string, string>;
   close: (statement: { type: 'S'; name: string }) => void;
 };
@@ -87,29 +90,29 @@ const connectionOf = (client: pg.PoolClient): Connection =>
   (client as unknown as { connection: Connection }).connection;
 
 /**
- * Names of the statements that a connection keeps prepared: row security makes a plan expensive, and most statements are
- * repeated. Least recently used first, because lists of changing length make ever new texts.
+ * Names of the prepared statements of a connection: planning is expensive under row-level security, and most
+ * statements repeat. Least recently used first, because lists of varying length create new texts.
  */
 const preparedNames = new WeakMap<pg.PoolClient, Map<string, string>>();
-const MOST_PREPARED = 500;
-/** A statement with more values is one of many rows, whose text hardly comes again. */
-const MOST_VALUES = 100;
+const MAX_PREPARED = 500;
+/** Statements with more values insert many rows and rarely repeat. */
+const MAX_PREPARED_VALUES = 100;
 let lastName = 0;
 
-function nameOf(client: pg.PoolClient, { text, values = [] }: Statement): string | undefined {
-  if (values.length > MOST_VALUES) return undefined;
+function preparedNameOf(client: pg.PoolClient, { text, values = [] }: Statement): string | undefined {
+  if (values.length > MAX_PREPARED_VALUES) return undefined;
   const names = preparedNames.get(client) ?? new Map<string, string>();
   preparedNames.set(client, names);
   const known = names.get(text);
   const name = known ?? `s${++lastName}`;
   if (known !== undefined) names.delete(text);
-  else if (names.size === MOST_PREPARED) forgetOldest(client, names);
+  else if (names.size === MAX_PREPARED) closeOldestStatement(client, names);
   names.set(text, name);
   return name;
 }
 
-/** Gives a prepared statement back to the server, ahead of whatever is sent next. */
-function forgetOldest(client: pg.PoolClient, names: Map<string, string>): void {
+/** Closes the oldest prepared statement on the server, ahead of the next query. */
+function closeOldestStatement(client: pg.PoolClient, names: Map<string, string>): void {
   const [[text, name]] = names as unknown as [[string, string]];
   names.delete(text);
   const connection = connectionOf(client);
@@ -117,7 +120,7 @@ function forgetOldest(client: pg.PoolClient, names: Map<string, string>): void {
   connection.close({ type: 'S', name });
 }
 
-/** The database. Works inside a scope only, and then sees what that scope may see. */
+/** The database. It works only inside a scope and sees what the scope may see. */
 export const db = drizzle({ query } as unknown as pg.Pool);
 
 /** A query in plain SQL, under the same rules. */
@@ -127,24 +130,24 @@ export const sqlQuery = <R extends pg.QueryResultRow>(
 ): Promise<pg.QueryResult<R>> => query({ text, values } as Statement) as Promise<pg.QueryResult<R>>;
 
 /**
- * One pooled client, one transaction, whose first statement says whose rows it may see. As short as its queries: no
- * call to an engine, storage or a mail server inside, never a whole request that waits.
+ * Opens one transaction whose first statement decides which rows are visible. It must be as short as its
+ * queries: no call to an engine, storage or mail server inside.
  */
-export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>): Promise<T> {
+export async function run<T, W = Principal>(open: ScopeOpener<W>, fn: (who: W) => Promise<T>): Promise<T> {
   if (current.getStore()?.isLive) throw new Error('A scope is already open: scopes do not nest.');
   const client = await connect(open.login);
   const scope: Scope = { client, isLive: true, afterCommit: [] };
   let broken: Error | undefined;
   let isCommitSent = false;
   try {
-    // One flight: the pool pipelines.
-    gather(client);
+    // Send both at once.
+    batchSocketWrites(client);
     const [, who] = await Promise.all([client.query(BEGIN[open.isolation ?? 'usual']), open.enter(client)]);
-    // The await inside keeps lazy queries within the scope.
+    // The inner await keeps lazy queries within the scope.
     const result = await current.run(scope, async () => await fn(who));
     scope.isLive = false;
     isCommitSent = true;
-    // PostgreSQL answers ROLLBACK to a commit after a query whose error was swallowed.
+    // PostgreSQL answers ROLLBACK to a commit after a swallowed query error.
     if ((await client.query('commit')).command !== 'COMMIT')
       throw new Error('A failed query was swallowed: rolled back.');
     for (const fn of scope.afterCommit) fn();
@@ -152,18 +155,18 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
   } catch (error) {
     scope.isLive = false;
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    // Only the answer may be lost: whoever repeats finds all done and calls nothing.
+    // The commit may have succeeded although its answer was lost, and a retry would not call these again.
     if (broken && isCommitSent) for (const fn of scope.afterCommit) fn();
-    // The driver gives what a broken connection cut off no code to know it by.
-    throw broken ? new StoreAway(error) : error;
+    // The driver's error for a broken connection has no code.
+    throw broken ? new DatabaseUnavailableError(error) : error;
   } finally {
     client.release(broken);
   }
 }
 
 /**
- * Calls `fn` once this scope is committed, and not at all where it is rolled back. Also where the connection broke on
- * the answer to the commit, which may then be done or not: `fn` may be called once too often, never too seldom.
+ * Calls `fn` after this scope commits, not after a rollback. If the connection breaks during the commit, `fn`
+ * is called although the commit may have failed: once too often rather than never.
  */
 export function afterCommit(fn: () => void): void {
   const scope = current.getStore();
@@ -175,11 +178,11 @@ function connect(login: Login): Promise<pg.PoolClient> {
   return pool(login)
     .connect()
     .catch((error: unknown) => {
-      throw codeOf(error) === undefined ? new StoreAway(error) : error;
+      throw codeOf(error) === undefined ? new DatabaseUnavailableError(error) : error;
     });
 }
 
-/** A part of the scope that may fail alone: its error undoes only itself. */
+/** A part of the scope that may fail alone: an error undoes only this part. */
 export async function savepoint<T>(fn: () => Promise<T>): Promise<T> {
   await sqlQuery('savepoint part');
   const { afterCommit: callbacks } = current.getStore()!;
@@ -199,13 +202,42 @@ export async function savepoint<T>(fn: () => Promise<T>): Promise<T> {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Runs a write that takes a name, in a savepoint. Where somebody else took the name at the same moment, which a check
- * before the write cannot see, `refusal` is thrown.
+ * Runs a write to a unique name in a savepoint. Throws `refusal` on a duplicate, which a check before the
+ * write can miss.
  */
-export async function refuseTaken<T>(write: () => PromiseLike<T>, refusal: Refusal): Promise<T> {
+export async function refuseDuplicate<T>(write: () => PromiseLike<T>, refusal: Refusal): Promise<T> {
   try {
     return await savepoint(async () => await write());
   } catch (error) {
     throw codeOf(error) === UNIQUE_VIOLATION ? refusal : error;
+  }
+}
+
+/**
+ * SQL for `column = any(values)`. One text for lists of any length keeps its prepared plan; `inArray` makes a
+ * new text for each length.
+ */
+export const isAnyOf = (column: PgColumn, values: readonly string[]): SQL =>
+  sql`${column} = any(${sql.param([...values])})`;
+
+/** A restarting database is back within seconds. */
+const RETRY_LIMIT_MS = 60_000;
+const RETRY_PAUSE_MS = 250;
+
+/**
+ * Runs a scope of background work and retries while the database is unavailable, so that results of an engine
+ * are not lost. A commit whose answer was lost is repeated, so `fn` must be idempotent.
+ */
+export async function runWithRetry<T, W>(
+  open: ScopeOpener<W>,
+  fn: (who: W) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (const until = Date.now() + RETRY_LIMIT_MS; ; await sleep(RETRY_PAUSE_MS, undefined, { signal })) {
+    try {
+      return await run(open, fn);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > until) throw error;
+    }
   }
 }

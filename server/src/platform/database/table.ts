@@ -19,19 +19,22 @@ export const time = (name: string) => timestamp(name, { withTimezone: true });
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The two columns that every row of an organisation begins with. */
+/** The first two columns of every row of an organisation. */
 export const owned = () => ({
   organisationId: uuid('organisation_id').notNull(),
   id: uuid().notNull(),
 });
 
-/** Primary key `(organisation_id, id)`: foreign keys between such tables are composite, because they ignore policies. */
+/**
+ * Primary key `(organisation_id, id)`. Foreign keys between such tables are composite, because they bypass
+ * policies.
+ */
 export const ownedKey = (table: { organisationId: PgColumn; id: PgColumn }) =>
   primaryKey({ columns: [table.organisationId, table.id] });
 
 /**
- * A composite foreign key `(organisation_id, x_id)` to another table of the organisation. A part goes with its whole
- * (`cascade`); what is only pointed at stays (`restrict`).
+ * A composite foreign key `(organisation_id, x_id)` to another table of the organisation. Parts are deleted
+ * with their parent (`cascade`); other references prevent deletion (`restrict`).
  */
 export const ownedReference = (
   table: { organisationId: PgColumn },
@@ -44,41 +47,43 @@ export const ownedReference = (
     foreignColumns: [target.organisationId, target.id] as [PgColumn, PgColumn],
   }).onDelete(whenDeleted);
 
-const ofOrganisation = sql`organisation_id = (select api.organisation_id())`;
+const belongsToOrganisation = sql`organisation_id = (select api.organisation_id())`;
 
-/** Rows of the scope's organisation. `append` leaves update and delete out: grants follow policies. */
+/**
+ * Limits rows to the scope's organisation. `append` omits update and delete, because grants follow policies.
+ */
 export const organisationPolicies = (mode: 'all' | 'append' = 'all') =>
   mode === 'all'
-    ? [pgPolicy('organisation', { to: app, using: ofOrganisation, withCheck: ofOrganisation })]
+    ? [pgPolicy('organisation', { to: app, using: belongsToOrganisation, withCheck: belongsToOrganisation })]
     : [
-        pgPolicy('organisation_read', { to: app, for: 'select', using: ofOrganisation }),
-        pgPolicy('organisation_append', { to: app, for: 'insert', withCheck: ofOrganisation }),
+        pgPolicy('organisation_read', { to: app, for: 'select', using: belongsToOrganisation }),
+        pgPolicy('organisation_append', { to: app, for: 'insert', withCheck: belongsToOrganisation }),
       ];
 
-/** For a login that works across organisations, on the tables that it needs and no others. */
+/** For a login that works across organisations, on the tables that it needs. */
 export const openPolicy = (to: typeof identity, mode: 'all' | 'select' = 'all') =>
   mode === 'all'
     ? pgPolicy(`${to.name}_all`, { to, using: sql`true`, withCheck: sql`true` })
     : pgPolicy(`${to.name}_read`, { to, for: 'select', using: sql`true` });
 
-/** Narrows what the organisation's policy lets through, within the organisation. */
-export const narrowed = (name: string, condition: ReturnType<typeof sql>) =>
+/** Restricts access further within the organisation. */
+export const restrictivePolicy = (name: string, condition: ReturnType<typeof sql>) =>
   pgPolicy(name, { as: 'restrictive', to: app, using: condition, withCheck: condition });
 
 /**
- * Narrows who may write what others may read: who makes a row may also remove it. `update` is what it has to be before
- * and after a change, `becomes` only after. Where `locks` is set
- * whoever sees the row may hold it (a lock asks for the right to update), and only what it becomes is looked at.
+ * Restricts writes to readable rows: who may insert a row may also delete it. `update` applies before and
+ * after a change, `updated` only after. With `locks`, anyone who sees the row may lock it (a lock needs the
+ * right to update), and only the updated row is checked.
  */
-export const writable = (
+export const writePolicies = (
   name: string,
   {
     insert,
     update = insert,
-    becomes = update,
+    updated = update,
     locks = false,
   }: Record<'insert', ReturnType<typeof sql>> &
-    Partial<Record<'update' | 'becomes', ReturnType<typeof sql>>> & { locks?: boolean },
+    Partial<Record<'update' | 'updated', ReturnType<typeof sql>>> & { locks?: boolean },
 ) => {
   const restrictive = { as: 'restrictive', to: app } as const;
   return [
@@ -87,7 +92,7 @@ export const writable = (
       ...restrictive,
       for: 'update',
       using: locks ? sql`true` : update,
-      withCheck: becomes,
+      withCheck: updated,
     }),
     pgPolicy(`${name}_delete`, { ...restrictive, for: 'delete', using: insert }),
   ];

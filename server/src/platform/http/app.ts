@@ -1,45 +1,45 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import { describeIssue } from '@colloquy/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { describeIssue } from '@colloquy/contract';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import { config as configureSchemas } from 'zod';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
-import { answerError, answerUnknownPath } from './answer-errors.ts';
+import { answerError, answerUnknownPath } from './error-answers.ts';
 import { checkAnswers } from './check-answers.ts';
-import { cookieName, decideSecurity, hasSecureOrigin } from './cookies.ts';
-import { watchForProxy } from './untrusted-proxy.ts';
-import { requireOwnOrigin } from './origin.ts';
+import { cookieName, registerIsSecure, hasSecureOrigin } from './cookies.ts';
+import { warnAboutUntrustedProxy } from './untrusted-proxy.ts';
+import { refuse } from '../refusal.ts';
+import { hasKey } from './api-key.ts';
 
-/** The HTTP side without any capability: ids of requests, cookies, errors, origin, and the description of the API. */
+/** The HTTP server without capabilities: request ids, cookies, errors, origin check and API description. */
 export async function makeApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
-    // Addresses carry ids and search words; what has to be known of a request is logged by name.
+    // URLs contain ids and search words, so handlers log named fields instead.
     logController: new LogController({ disableRequestLogging: true }),
-    // What fails before a route is found, such as an address that cannot be decoded.
+    // Errors before routing, such as a malformed URL.
     frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 2 * 1024 * 1024,
-    // Live streams stay open: ending must not wait for them.
+    // Do not wait for live streams at shutdown.
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
   });
-  // No answer carries the validator’s own words.
+  // Replace the validator's own messages.
   configureSchemas({ customError: describeIssue });
   app.setValidatorCompiler(validatorCompiler);
-  // In production the schema is for the reference only: a checked answer costs more than its query.
+  // Production skips validation of answers, which would cost more than the query.
   app.setSerializerCompiler(config.checkAnswers ? checkAnswers : () => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
-  decideSecurity(app, config);
-  watchForProxy(app, config);
+  registerIsSecure(app, config);
+  warnAboutUntrustedProxy(app, config);
   requireOwnOrigin(app, config.origin);
-  // Answers are one person's: no cache keeps them. Media and exports set their own.
+  // Answers are personal, so no cache may store them. Media and exports set their own header.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(cookie);
   await app.register(swagger, {
@@ -64,8 +64,22 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs/all' });
   app.get('/api/health', { schema: { hide: true } as never }, () => ({ code: 0, message: 'Success' }));
   app.get('/api/openapi.json', { schema: { hide: true } as never }, () => app.swagger());
   return app;
+}
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe requests with a cookie from other origins, on every path: the router decodes paths, so
+ * `/%61pi/` is `/api/`. Browsers always send Origin; requests without it are refused too. A request with a
+ * key uses no cookie.
+ */
+export function requireOwnOrigin(app: FastifyInstance, origin: string | undefined): void {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method) || hasKey(request)) return;
+    const own = origin ?? `${request.protocol}://${request.host}`;
+    if (request.headers.origin !== own) refuse('foreign-origin');
+  });
 }

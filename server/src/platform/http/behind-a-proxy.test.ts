@@ -1,4 +1,5 @@
-import { readOperations, signIn, signOut } from '@colloquy/contract';
+import { signIn, signOut } from '@colloquy/contract/identity';
+import { readOperations } from '@colloquy/contract/operations';
 import { expect, it } from 'vitest';
 import { aPerson, TEST_PASSWORD } from '../../capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../../capabilities/organisations/organisations.factory.ts';
@@ -8,7 +9,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 const ORIGIN = 'https://colloquy.example';
 const server = useTestServer({ COLLOQUY_ORIGIN: `${ORIGIN}/` });
 
-it('knows its own origin behind a proxy with TLS, and gives cookies to TLS alone', async () => {
+it('uses the configured origin behind a TLS proxy, and sets cookies for TLS only', async () => {
   const person = await aPerson((await anOrganisation()).id);
   const body = { username: person.username, password: TEST_PASSWORD };
   const browser = new Browser(server);
@@ -22,7 +23,7 @@ it('knows its own origin behind a proxy with TLS, and gives cookies to TLS alone
   expect(browser.cookie).toBeUndefined();
 });
 
-it('reads no session from a cookie that a sibling host could have set', async () => {
+it('ignores a session cookie that a sibling host could have set', async () => {
   const person = await aPerson((await anOrganisation()).id);
   const body = { username: person.username, password: TEST_PASSWORD };
   const browser = new Browser(server);
@@ -32,7 +33,7 @@ it('reads no session from a cookie that a sibling host could have set', async ()
   expect((await fetch(`${server.url}/api/session`, { headers: { cookie } })).status).toBe(401);
 });
 
-it('says that the proxy is not trusted, so that all people share one address', async () => {
+it('reports an untrusted proxy, which makes all people share one address', async () => {
   const admin = await aPerson((await anOrganisation()).id, 'admin');
   const headers = { origin: ORIGIN };
   const browser = new Browser(server);
@@ -40,7 +41,7 @@ it('says that the proxy is not trusted, so that all people share one address', a
   expect(await browser.get(readOperations)).toMatchObject({ hasUntrustedProxy: true });
 });
 
-it('has browsers come by TLS alone for a year', async () => {
+it('sets HSTS for one year', async () => {
   const answer = await fetch(`${server.url}/api/health`);
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });

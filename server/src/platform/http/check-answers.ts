@@ -3,8 +3,8 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { z } from 'zod';
 
 /**
- * Outside production an answer has to be exactly what its schema says. More than that is an error as well: the schema
- * would drop a field here that production, which only writes the answer down, would send.
+ * Outside production, validates answers against their schema. Extra fields are an error too: the schema would
+ * drop them here, but production would send them.
  */
 export const checkAnswers: FastifySerializerCompiler<z.ZodType> = ({ schema, method, url }) => {
   return (answer) => {
@@ -19,7 +19,7 @@ export const checkAnswers: FastifySerializerCompiler<z.ZodType> = ({ schema, met
   };
 };
 
-/** Paths of the fields that the schema does not know. */
+/** Paths of fields that the schema lacks. */
 function extraFields(answer: unknown, encoded: unknown, path = ''): string[] {
   if (typeof answer !== 'object' || answer === null) return isDeepStrictEqual(answer, encoded) ? [] : [path];
   const known = (encoded ?? {}) as Record<string, unknown>;

@@ -3,13 +3,13 @@ import type { Config } from '../config.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether browsers reach us by TLS: by the configured origin, or by what a trusted proxy says. */
+    /** Whether the browser uses TLS, by the configured origin or a trusted proxy's header. */
     isSecure: boolean;
   }
 }
 
-/** Must be called before the first route. */
-export function decideSecurity(app: FastifyInstance, { origin }: Pick<Config, 'origin'>): void {
+/** Call before the first route. */
+export function registerIsSecure(app: FastifyInstance, { origin }: Pick<Config, 'origin'>): void {
   const isSecureOrigin = hasSecureOrigin(origin);
   app.decorateRequest('isSecure', false);
   app.addHook('onRequest', async (request) => {
@@ -20,16 +20,18 @@ export function decideSecurity(app: FastifyInstance, { origin }: Pick<Config, 'o
 export const hasSecureOrigin = (origin: string | undefined): boolean => origin?.startsWith('https:') ?? false;
 
 /**
- * `token`: the session. `sign-in`: a sign-in that waits for its second step. `device`: a browser in which somebody
- * signed in before.
+ * `token`: the session. `sign-in`: a sign-in before its second step. `device`: a browser with an earlier
+ * sign-in.
  */
 type CookieName = 'token' | 'sign-in' | 'device';
 
-/** With TLS a cookie carries the prefix by which browsers refuse one that a sibling host set. */
+/** With TLS the prefix makes browsers refuse cookies from sibling hosts. */
 export const cookieName = (name: CookieName, isSecure: boolean): string =>
   isSecure ? `__Host-${name}` : name;
 
-/** The cookie of a browser. With TLS the name without prefix is not read: a sibling host may have set it. */
+/**
+ * Reads a cookie. With TLS only the prefixed name counts, because a sibling host could have set the other.
+ */
 export const readCookie = (request: FastifyRequest, name: CookieName): string | undefined =>
   request.cookies[cookieName(name, request.isSecure)];
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aPerson } from '../../capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../../capabilities/organisations/organisations.factory.ts';
 import { actAs } from '../../testing/browser.ts';
-import { aJobRow } from '../../testing/rows.ts';
+import { insertJobRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { sqlQuery } from '../database/scope.ts';
 import { makeApp } from './app.ts';
@@ -10,11 +10,11 @@ import { runFor } from './serve.ts';
 
 const server = useTestServer();
 
-it('is answered by asking again, not by an error', async () => {
+it('retries a request after a deadlock instead of failing', async () => {
   const person = await aPerson((await anOrganisation()).id);
-  const [first, second] = [await aJobRow(server, person), await aJobRow(server, person)];
+  const [first, second] = [await insertJobRow(server, person), await insertJobRow(server, person)];
   const rename = 'update job set name = $1 where id = $2';
-  const other = await server.behind.connect();
+  const other = await server.superuser.connect();
   let attempts = 0;
   let others: Promise<unknown> | undefined;
   const app = await makeApp(server.config);
@@ -23,7 +23,7 @@ it('is answered by asking again, not by an error', async () => {
       attempts += 1;
       await sqlQuery(rename, ['renamed', first]);
       if (attempts === 1) {
-        // Somebody else takes them the other way round, and does not look for deadlocks itself.
+        // Another transaction locks the rows in the opposite order and does not check for deadlocks.
         await other.query(`begin; set local deadlock_timeout = '10min'`);
         await other.query(rename, ['of the other', second]);
         others = other.query(rename, ['of the other', first]).then(() => other.query('commit'));
@@ -42,8 +42,10 @@ it('is answered by asking again, not by an error', async () => {
   other.release();
   await app.close();
   expect(answer.status).toBe(200);
-  // One more where the same two met again.
+  // A third attempt if the two collide again.
   expect([2, 3]).toContain(attempts);
-  const { rows } = await server.behind.query('select name from job where id = any ($1)', [[first, second]]);
+  const { rows } = await server.superuser.query('select name from job where id = any ($1)', [
+    [first, second],
+  ]);
   expect(rows).toEqual([{ name: 'renamed' }, { name: 'renamed' }]);
 });

@@ -10,7 +10,7 @@ const server = useTestServer();
 const open: http.ClientRequest[] = [];
 afterEach(() => open.splice(0).forEach((request) => request.destroy()));
 
-/** Posts to the sign-in, which anyone may call, without what a well-behaved client adds. */
+/** Posts to the sign-in, a public endpoint, without the headers of a well-behaved client. */
 const post = (body: string | undefined, headers: Record<string, string> = {}) =>
   new Browser(server).fetch('/api/sign-in', {
     method: 'POST',
@@ -18,7 +18,7 @@ const post = (body: string | undefined, headers: Record<string, string> = {}) =>
     ...(body === undefined ? {} : { body }),
   });
 
-describe('what is not right', () => {
+describe('invalid input', () => {
   it.each([
     ['is not JSON', '{"username":', {}, 400, 'invalid-input'],
     ['is empty', undefined, {}, 400, 'invalid-input'],
@@ -32,12 +32,12 @@ describe('what is not right', () => {
       'invalid-input',
     ],
     ['is no object', '[]', {}, 400, 'invalid-input'],
-  ] as const)('a body that %s', async (_what, body, headers, status, error) => {
+  ] as const)('refuses a body that %s', async (_what, body, headers, status, error) => {
     const answer = await post(body, headers);
     expect([answer.status, await answer.json()]).toMatchObject([status, { code: 1, error }]);
   });
 
-  it('an address that cannot be decoded, an unknown one, an unknown method', async () => {
+  it('refuses a malformed URL, an unknown path and an unknown method', async () => {
     const browser = new Browser(server);
     for (const [path, method] of [
       ['/api/%E0%A4%A', 'GET'],
@@ -51,7 +51,7 @@ describe('what is not right', () => {
     }
   });
 
-  it('the session cookie in any other form', async () => {
+  it('refuses a malformed session cookie', async () => {
     const browser = new Browser(server);
     for (const cookie of ['', 'x'.repeat(4000), '%00', "'; drop table session", '../../etc']) {
       browser.cookie = cookie;
@@ -61,7 +61,7 @@ describe('what is not right', () => {
   });
 });
 
-describe('where a request comes from', () => {
+describe('the origin of a request', () => {
   it.each([
     ['another site', 'https://elsewhere.example'],
     ['the same host on another port', 'http://127.0.0.1:1'],
@@ -75,7 +75,7 @@ describe('where a request comes from', () => {
     expect((await fetch(`${server.url}/api/sign-out`, { method: 'POST' })).status).toBe(403);
   });
 
-  it('refuses them by the path that the router reads, however it is written', async () => {
+  it('checks the decoded path', async () => {
     const browser = await actAs(server, await aPerson((await anOrganisation()).id));
     const headers = { origin: 'https://elsewhere.example' };
     expect((await browser.fetch('/%61pi/sign-out', { method: 'POST', headers })).status).toBe(403);
@@ -83,7 +83,7 @@ describe('where a request comes from', () => {
     expect((await browser.fetch('/%61pi/nothing')).status).toBe(404);
   });
 
-  it('lets nobody read answers across origins', async () => {
+  it('sends no CORS headers', async () => {
     const answer = await new Browser(server).fetch('/api/health', {
       headers: { origin: 'https://elsewhere.example' },
     });
@@ -92,7 +92,7 @@ describe('where a request comes from', () => {
 });
 
 describe('every answer', () => {
-  it('is kept by no cache, believed in its type, and shown in no frame', async () => {
+  it('has no-store, nosniff and frame-ancestors headers', async () => {
     const person = await aPerson((await anOrganisation()).id);
     const answer = await (await actAs(server, person)).fetch('/api/session');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -103,14 +103,14 @@ describe('every answer', () => {
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });
 
-  it('describes itself as OpenAPI with a reference', async () => {
+  it('has an OpenAPI description and a reference', async () => {
     const description = await (await new Browser(server).fetch('/api/openapi.json')).json();
     expect(description).toMatchObject({ openapi: '3.1.0', paths: { '/api/sign-in': { post: {} } } });
     expect((await new Browser(server).fetch('/api/docs/all/')).status).toBe(200);
   });
 });
 
-it('gives up on a client that never finishes its headers, and goes on', async () => {
+it('survives a client that never finishes its headers', async () => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nX-Half');
   socket.on('error', () => {});
@@ -118,7 +118,7 @@ it('gives up on a client that never finishes its headers, and goes on', async ()
   socket.destroy();
 });
 
-it('survives clients that leave in the middle of an answer', async () => {
+it('survives clients that disconnect during an answer', async () => {
   for (let count = 0; count < 50; count++) {
     const request = http.get(`${server.url}/api/openapi.json`, (answer) => answer.destroy());
     request.on('error', () => {});

@@ -9,12 +9,12 @@ import type { Config } from '../config.ts';
 import { hasSecureOrigin } from './cookies.ts';
 
 const HSTS_SECONDS = 365 * 24 * 3600;
-const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Serves the built screens: one page for every path that is not the API's, files with a hash in their name for good. */
+/** Serves the built web app: one page for all paths outside the API, and hashed files as immutable. */
 export async function serveScreens(app: FastifyInstance, { origin }: Pick<Config, 'origin'>): Promise<void> {
-  const page = existsSync(join(BUILT, 'index.html'))
-    ? readFileSync(join(BUILT, 'index.html'), 'utf8')
+  const page = existsSync(join(DIST, 'index.html'))
+    ? readFileSync(join(DIST, 'index.html'), 'utf8')
     : undefined;
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -22,7 +22,7 @@ export async function serveScreens(app: FastifyInstance, { origin }: Pick<Config
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'", ...inlineScriptHashes(page ?? '')],
-        // Radix and the virtual list position by style attributes.
+        // Radix and the virtual list position with style attributes.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
@@ -35,13 +35,13 @@ export async function serveScreens(app: FastifyInstance, { origin }: Pick<Config
         'object-src': ["'none'"],
       },
     },
-    // On plain loopback it would lock people out.
+    // On plain loopback HSTS would lock people out.
     strictTransportSecurity: hasSecureOrigin(origin) && { maxAge: HSTS_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
   });
   if (page === undefined) return;
   await app.register(serveStatic, {
-    root: BUILT,
+    root: DIST,
     index: false,
     wildcard: false,
     preCompressed: true,
@@ -49,13 +49,14 @@ export async function serveScreens(app: FastifyInstance, { origin }: Pick<Config
     maxAge: '365d',
   });
   app.get('/*', { schema: { hide: true } as never }, (request, reply) => {
-    // As the router decoded it: `/%61pi/` is `/api/`. A script of another version is missing, and no page.
+    // The router decodes paths: `/%61pi/` is `/api/`. A script of another version gets 404 instead of the
+    // page.
     if (/^(api|assets)\//.test((request.params as { '*': string })['*'])) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }
 
-/** The theme is applied before first paint by the page's one inline script; its hash alone is let through. */
+/** Allows the page's only inline script, which applies the theme before the first paint. */
 function inlineScriptHashes(page: string): string[] {
   const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   return scripts.map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);

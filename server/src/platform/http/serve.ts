@@ -7,8 +7,8 @@ import {
   type EndpointSpec,
   envelope,
   errorAnswer,
-  LOOKING,
-  may,
+  SUPPORT_ACCESS_PERMISSIONS,
+  hasPermission,
   ORGANISATION_PARAMETER,
   type Params,
   type Query,
@@ -16,20 +16,20 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { noteOnce } from '../audit/note-once.ts';
+import { auditOncePerWindow } from '../audit/audit.ts';
 import { now } from '../clock.ts';
-import { bySession, forAssignment, forGranted } from '../database/open.ts';
-import { type Caller, type Open, run } from '../database/scope.ts';
-import { codeOf } from '../database/store-away.ts';
+import { bySession, forAssignment, bySupportAccess } from '../database/open-scope.ts';
+import { type Caller, type ScopeOpener, run } from '../database/scope.ts';
+import { codeOf } from '../database/database-unavailable.ts';
 import { refuse } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
 import { hasKey, openByKey } from './api-key.ts';
 import { readCookie } from './cookies.ts';
 
-/** The header by which a reviewer says in which assignment a request is made. */
+/** Header with the assignment in which a reviewer makes a request. */
 export const ASSIGNMENT_HEADER = 'x-assignment';
 
-/** The header by which a platform admin says into which organisation, which let them, a request looks. */
+/** Header with the organisation that a platform admin views with support access. */
 export const ORGANISATION_HEADER = 'x-organisation';
 
 export type Call<E extends EndpointSpec> = {
@@ -39,42 +39,42 @@ export type Call<E extends EndpointSpec> = {
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * Opens the caller's scope and checks the endpoint's access in it. Everything a signed-in endpoint reads or writes
-   * happens inside; keep it as short as its queries.
+   * Opens the caller's scope and checks the endpoint's access rule in it. All reads and writes of a signed-in
+   * endpoint happen inside; keep it as short as its queries.
    */
   run: <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
-  /** The same for what several statements read together: each of them sees the rows of one moment. */
+  /** The same, with one snapshot for several statements. */
   runRepeatableRead: <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
 };
 
 type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
 
-/** The cookie of a session; a request with a key has none that counts. */
+/** Token of the session cookie; a request with a key has no session. */
 export const sessionToken = (request: FastifyRequest): string | undefined =>
   hasKey(request) ? undefined : readCookie(request, 'token');
 
-/** Who may call: by role, and by key. */
-export type Door = Pick<EndpointSpec, 'access' | 'scope'>;
+/** Who may call an endpoint: by permission, and by scope of a key. */
+export type AccessRule = Pick<EndpointSpec, 'access' | 'scope'>;
 
-/** A deadlock, and a row that another request changed since this one's moment. */
-const TRY_AGAIN = ['40P01', '40001'];
+/** Deadlock and serialisation failure. */
+const RETRYABLE_CODES = ['40P01', '40001'];
 
-type Reach = { assignment?: unknown; organisation?: unknown };
+type RequestedScope = { assignment?: unknown; organisation?: unknown };
 
-const reachByHeader = ({ headers }: FastifyRequest): Reach => ({
+const scopeFromHeaders = ({ headers }: FastifyRequest): RequestedScope => ({
   assignment: headers[ASSIGNMENT_HEADER],
   organisation: headers[ORGANISATION_HEADER],
 });
 
 /**
- * The scope that a request opens: by its key that of a service account; by its cookie the person's own, or that of the
- * assignment or organisation it names.
+ * Opens the scope of a request: by key that of a service account; by cookie that of the person, or of the
+ * requested assignment or organisation.
  */
-export async function openFor(
+export async function scopeOpenerOf(
   request: FastifyRequest,
-  reach: Reach = reachByHeader(request),
-): Promise<Open<Caller>> {
-  const { assignment, organisation } = reach;
+  requested: RequestedScope = scopeFromHeaders(request),
+): Promise<ScopeOpener<Caller>> {
+  const { assignment, organisation } = requested;
   if (hasKey(request)) {
     if (assignment !== undefined || organisation !== undefined) refuse('key-not-permitted');
     return openByKey(request);
@@ -85,7 +85,7 @@ export async function openFor(
     const target = z.uuid().safeParse(organisation);
     if (!target.success) refuse('not-found');
     if (request.method !== 'GET' && request.method !== 'HEAD') refuse('not-permitted');
-    return forGranted(hashToken(token), now(), target.data);
+    return bySupportAccess(hashToken(token), now(), target.data);
   }
   if (assignment === undefined) return bySession(hashToken(token), now());
   const id = z.uuid().safeParse(assignment);
@@ -93,89 +93,102 @@ export async function openFor(
   return forAssignment(hashToken(token), now(), id.data);
 }
 
-/** Runs in the scope of the request's caller, after the check of what the role, or the key, may do. */
+/** Runs `fn` in the caller's scope after checking the access rule. */
 export const runFor = async <T>(
   request: FastifyRequest,
-  door: Door | Door['access'],
+  rule: AccessRule | AccessRule['access'],
   fn: (who: Caller) => Promise<T>,
-): Promise<T> => runIn({ open: await openFor(request), request, door }, fn);
+): Promise<T> => runInScope({ open: await scopeOpenerOf(request), request, rule }, fn);
 
-/** The same for what a page asks by an address alone: a link or a player can send no header. */
+/** The same for links and players, which cannot send headers and use query parameters instead. */
 export const runForLink = async <T>(
   request: FastifyRequest,
-  door: Door | Door['access'],
+  rule: AccessRule | AccessRule['access'],
   fn: (who: Caller) => Promise<T>,
-): Promise<T> => runIn({ open: await openForLink(request), request, door }, fn);
+): Promise<T> => runInScope({ open: await scopeOpenerOfLink(request), request, rule }, fn);
 
-/** The same for a download: all of it is read as of one moment. */
+/** The same for downloads, with one snapshot for all reads. */
 export const runDownload = async <T>(
   request: FastifyRequest,
-  door: Door | Door['access'],
+  rule: AccessRule | AccessRule['access'],
   fn: (who: Caller) => Promise<T>,
-): Promise<T> => runIn({ open: oneMoment(await openForLink(request)), request, door }, fn);
+): Promise<T> => runInScope({ open: repeatableRead(await scopeOpenerOfLink(request)), request, rule }, fn);
 
-function openForLink(request: FastifyRequest): Promise<Open<Caller>> {
+function scopeOpenerOfLink(request: FastifyRequest): Promise<ScopeOpener<Caller>> {
   const written = request.query as Record<string, unknown>;
-  const { assignment, organisation } = reachByHeader(request);
-  return openFor(request, {
+  const { assignment, organisation } = scopeFromHeaders(request);
+  return scopeOpenerOf(request, {
     assignment: assignment ?? written[ASSIGNMENT_PARAMETER],
     organisation: organisation ?? written[ORGANISATION_PARAMETER],
   });
 }
 
-const oneMoment = <W>(open: Open<W>): Open<W> => ({ ...open, isolation: 'repeatable-read' });
+const repeatableRead = <W>(open: ScopeOpener<W>): ScopeOpener<W> => ({
+  ...open,
+  isolation: 'repeatable-read',
+});
 
-type Asked = { open: Open<Caller>; request: FastifyRequest; door: Door | Door['access'] };
+type ScopeRequest = {
+  open: ScopeOpener<Caller>;
+  request: FastifyRequest;
+  rule: AccessRule | AccessRule['access'];
+};
 
-async function runIn<T>({ open, request, door }: Asked, fn: (who: Caller) => Promise<T>): Promise<T> {
+async function runInScope<T>(
+  { open, request, rule }: ScopeRequest,
+  fn: (who: Caller) => Promise<T>,
+): Promise<T> {
   const once = (): Promise<T> =>
     run(open, async (who) => {
-      requireAllowed(who, typeof door === 'string' ? { access: door } : door);
-      if (who.isLooking) await noteOnce(who, 'access.looked', subjectOf(request));
+      requireAllowed(who, typeof rule === 'string' ? { access: rule } : rule);
+      if (who.isSupportAccess) await auditOncePerWindow(who, 'support-access.viewed', subjectOf(request));
       return fn(who);
     });
-  // PostgreSQL ended one of two transactions to let the other continue. The pause lets that one take its locks first:
-  // without it the same two may meet again.
-  for (const pauseMs of PAUSES_MS) {
+  // The pause lets the other transaction of a deadlock take its locks first, so that the two do not collide
+  // again.
+  for (const pauseMs of RETRY_PAUSES_MS) {
     try {
       return await once();
     } catch (error) {
-      if (!TRY_AGAIN.includes(codeOf(error) ?? '')) throw error;
+      if (!RETRYABLE_CODES.includes(codeOf(error) ?? '')) throw error;
       await sleep(pauseMs);
     }
   }
   return once();
 }
 
-/** Before the second and the third try. */
-const PAUSES_MS = [50, 200];
+/** Before the second and the third attempt. */
+const RETRY_PAUSES_MS = [50, 200];
 
-/** The first id in a request's path: what it is about. */
+/** The first id in the path. */
 const subjectOf = ({ params }: FastifyRequest): string | null =>
   z.uuid().safeParse(Object.values(params as Record<string, string>)[0]).data ?? null;
 
-function requireAllowed({ role, isLooking, key }: Caller, { access, scope }: Door): void {
+function requireAllowed({ role, isSupportAccess, key }: Caller, { access, scope }: AccessRule): void {
   if (key) {
     if (scope === undefined) refuse('key-not-permitted', 'This is not open to API keys.');
     if (!key.scopes.includes(scope)) refuse('key-not-permitted', `This needs a key with the scope ${scope}.`);
     return;
   }
-  const isAllowed = isLooking
-    ? LOOKING.includes(access)
-    : access === 'signed-in' || access === 'anyone' || may(role, access);
+  const isAllowed = isSupportAccess
+    ? SUPPORT_ACCESS_PERMISSIONS.includes(access)
+    : access === 'signed-in' || access === 'anyone' || hasPermission(role, access);
   if (!isAllowed) refuse('not-permitted');
 }
 
-/** Registers an endpoint of the contract. Whoever forgets `run` in a signed-in endpoint fails the permission matrix. */
+/**
+ * Registers an endpoint of the contract. A signed-in endpoint that does not call `run` fails the permission
+ * matrix.
+ */
 export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const spec: EndpointSpec = endpoint;
   const errorStatuses = new Set((spec.errors ?? []).map((name) => ERRORS[name].status));
-  const standing = spec.access === 'anyone' ? [400, 429, 500, 503] : [400, 401, 403, 404, 500, 503];
-  for (const status of standing) errorStatuses.add(status as never);
+  const always = spec.access === 'anyone' ? [400, 429, 500, 503] : [400, 401, 403, 404, 500, 503];
+  for (const status of always) errorStatuses.add(status as never);
   app.withTypeProvider<ZodTypeProvider>().route({
     method: spec.method,
     url: spec.path,
-    ...(spec.largestBody !== undefined && { bodyLimit: spec.largestBody }),
+    ...(spec.maxBodyBytes !== undefined && { bodyLimit: spec.maxBodyBytes }),
     schema: {
       summary: spec.summary,
       tags: [spec.path.split('/')[2] ?? ''],
@@ -200,7 +213,7 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
         reply,
         run: (fn) => runFor(request, spec, fn),
         runRepeatableRead: async (fn) =>
-          runIn({ open: oneMoment(await openFor(request)), request, door: spec }, fn),
+          runInScope({ open: repeatableRead(await scopeOpenerOf(request)), request, rule: spec }, fn),
       });
       return reply.send({ code: 0, message: 'Success', ...answer });
     },

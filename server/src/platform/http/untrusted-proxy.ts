@@ -5,8 +5,8 @@ import { log } from '../log.ts';
 let hasSeenForwarded = false;
 
 /**
- * Whether a proxy seems to stand before us that is not trusted: all people then share one address, so that the failed
- * sign-ins of one make all others wait.
+ * Whether requests seem to pass a proxy that is not trusted. All people then share one address, so that one
+ * person's failed sign-ins throttle everyone.
  */
 export const isBehindUntrustedProxy = ({
   origin,
@@ -17,8 +17,11 @@ export const isBehindUntrustedProxy = ({
 const WARNING =
   'A proxy seems to forward requests, but COLLOQUY_TRUST_PROXY is not set: all people count as one address.';
 
-/** Warns at the start where the configuration shows it, else with the first request that shows it. */
-export function watchForProxy(app: FastifyInstance, config: Pick<Config, 'origin' | 'trustProxy'>): void {
+/** Warns at start-up if the configuration shows it, else at the first such request. */
+export function warnAboutUntrustedProxy(
+  app: FastifyInstance,
+  config: Pick<Config, 'origin' | 'trustProxy'>,
+): void {
   if (config.trustProxy !== undefined) return;
   if (isBehindUntrustedProxy(config)) log.warn(WARNING);
   app.addHook('onRequest', async ({ headers }) => {

@@ -3,8 +3,9 @@ import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-
 import { app, bytes, identity, openPolicy, platform, time } from '../database/table.ts';
 
 /**
- * The outbox: mails are written in the transaction that causes them. The text is sealed, and blanked with a subject that
- * names content once the mail was sent or expired. The login that writes a mail cannot read it.
+ * The outbox: mails are written in the transaction that causes them. The text is encrypted, and blanked
+ * together with a subject that names content after sending or expiry. The login that writes mails cannot read
+ * them.
  */
 export const mail = pgTable(
   'mail',
@@ -14,17 +15,17 @@ export const mail = pgTable(
     to: text().notNull(),
     subject: text().notNull(),
     sealedText: bytes('sealed_text'),
-    /** Subject and text name what belongs to the organisation: who runs the installation does not get to read them. */
+    /** Subject and text name content of the organisation, which operators may not read. */
     holdsContent: boolean('holds_content').notNull().default(false),
-    /** The job that it is about: a purge of the job deletes the mail. */
+    /** The job concerned: purging the job deletes the mail. */
     subjectId: uuid('subject_id'),
-    /** Set where the text holds a link or a code that opens this person's account. */
+    /** Set if the text has a link or code that opens this person's account. */
     opensAccountOf: uuid('opens_account_of'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     sentAt: time('sent_at'),
     tries: integer().notNull().default(0),
-    /** When it may be sent next; null: it was sent, or is not tried again. */
+    /** Null after sending, or if no try is left. */
     nextTryAt: time('next_try_at'),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { now } from '../clock.ts';
 import { type Config, originOf } from '../config.ts';
 import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
-import { found } from '../refusal.ts';
+import { requireFound } from '../refusal.ts';
 import { deriveKey, seal, unseal } from '../secrets.ts';
 import { mail } from './mail.table.ts';
 
@@ -10,26 +10,26 @@ export type Mail = {
   organisationId: string;
   to: string;
   subject: string;
-  /** Plain text. Sealed where it is kept, since it may hold a code or a link. */
+  /** Plain text. Stored encrypted, since it may hold a code or a link. */
   text: string;
-  /** It names what belongs to the organisation, such as a job: no platform admin reads it. */
+  /** The mail names content of the organisation, such as a job: platform admins cannot read it. */
   holdsContent?: true;
-  /** The job that it is about, if any: it goes with the job. */
+  /** The job concerned, if any: the mail is deleted with it. */
   subjectId?: string;
-  /** Whose account a link or code in the text opens: only this person reads it. */
+  /** The person whose account a link or code in the text opens. */
   opensAccountOf?: string;
-  /** When what the text says no longer holds: it is blanked then, sent or not. After 30 days at the latest. */
+  /** When the text expires: it is blanked then, sent or not. At most 30 days. */
   expiresAt?: Date;
 };
 
-/** How long a mail is kept at most; its text and its subject are blanked earlier. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+/** Retention of a mail; text and subject are blanked earlier. */
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 let key: Buffer | undefined;
 let origin = '';
 let hasServer = false;
 
-/** At the start of a process, before the first mail. */
+/** Called at start-up, before the first mail. */
 export function openOutbox({
   secret,
   mail: server,
@@ -40,20 +40,20 @@ export function openOutbox({
   hasServer = server !== undefined;
 }
 
-/** Whether mails leave; else they wait, and people hand links over themselves. */
+/** Whether mails are sent. Otherwise they wait, and people pass links on themselves. */
 export const hasMailServer = (): boolean => hasServer;
 
-/** The whole address of one of our paths, as a mail has to say it. */
-export const addressOf = (path: `/${string}`): string => `${origin}${path}`;
+/** Absolute URL of a path, for mails. */
+export const absoluteUrl = (path: `/${string}`): string => `${origin}${path}`;
 
 function sealingKey(): Buffer {
   if (!key) throw new Error('The outbox was not opened.');
   return key;
 }
 
-/** Writes a mail in the transaction of whoever sends it: what is rolled back is never sent. Answers its id. */
-export async function writeMail(written: Mail): Promise<string> {
-  const { organisationId, to, subject, text, holdsContent = false, subjectId = null } = written;
+/** Writes a mail in the caller's transaction, so that a rollback discards it. Returns its id. */
+export async function writeMail(message: Mail): Promise<string> {
+  const { organisationId, to, subject, text, holdsContent = false, subjectId = null } = message;
   const id = newId();
   const createdAt = now();
   const sealedText = seal(sealingKey(), text);
@@ -65,9 +65,9 @@ export async function writeMail(written: Mail): Promise<string> {
     sealedText,
     holdsContent,
     subjectId,
-    opensAccountOf: written.opensAccountOf ?? null,
+    opensAccountOf: message.opensAccountOf ?? null,
     createdAt,
-    expiresAt: written.expiresAt ?? new Date(createdAt.getTime() + KEPT_MS),
+    expiresAt: message.expiresAt ?? new Date(createdAt.getTime() + RETENTION_MS),
     nextTryAt: createdAt,
   });
   return id;
@@ -75,13 +75,13 @@ export async function writeMail(written: Mail): Promise<string> {
 
 export type ClaimedMail = Pick<Mail, 'to' | 'subject' | 'text'> & { id: string };
 
-/** After so many tries a mail is left for a person to look at. */
-const MOST_TRIES = 10;
+/** Afterwards the mail waits for a platform admin. */
+const MAX_TRIES = 10;
 
 /**
- * Claims the next mail that is due, as the platform login; those that expire first go first, so that a one-time code
- * never waits behind other mails. The claim sets the time of the next try, twice as far away each time: until then
- * no other process claims it, and a process that dies while sending loses nothing.
+ * Claims the next due mail, in the platform's scope. Mails that expire first go first, so that one-time codes
+ * never wait. The claim sets the next try, doubling the delay: until then no other process claims it, and a
+ * crash while sending loses nothing.
  */
 export async function claimMail(): Promise<ClaimedMail | undefined> {
   const { rows } = await sqlQuery<Omit<ClaimedMail, 'text'> & { sealed: Buffer }>(
@@ -91,35 +91,37 @@ export async function claimMail(): Promise<ClaimedMail | undefined> {
        select id from mail where sealed_text is not null and next_try_at <= $1 and expires_at > $1
        order by expires_at, created_at for update skip locked limit 1)
      returning id, "to", subject, sealed_text as sealed`,
-    [now(), MOST_TRIES],
+    [now(), MAX_TRIES],
   );
   const [row] = rows;
   return row && { id: row.id, to: row.to, subject: row.subject, text: unseal(sealingKey(), row.sealed) };
 }
 
-/** The columns that a blanked mail has; a subject without content stays for the list of mails. */
-const BLANK = `sealed_text = null, next_try_at = null, subject = case when holds_content then '' else subject end`;
+/** Columns of a blanked mail; a subject without content stays for the list of mails. */
+const BLANKED_COLUMNS = `sealed_text = null, next_try_at = null, subject = case when holds_content then '' else subject end`;
 
 export const markSent = (id: string): Promise<unknown> =>
-  sqlQuery(`update mail set sent_at = $2, ${BLANK} where id = $1`, [id, now()]);
+  sqlQuery(`update mail set sent_at = $2, ${BLANKED_COLUMNS} where id = $1`, [id, now()]);
 
-/** Ends the tries of a mail that the server refused for good; a platform admin may send it again. */
-export const giveUpMail = (id: string): Promise<unknown> =>
+/** Stops the tries of a permanently refused mail; a platform admin may resend it. */
+export const stopRetryingMail = (id: string): Promise<unknown> =>
   sqlQuery('update mail set next_try_at = null where id = $1', [id]);
 
-/** Blanks mails that have expired, sent or not, and deletes blank ones after 30 days. */
+/** Blanks expired mails, sent or not, and deletes blanked ones after 30 days. */
 export async function pruneMails(): Promise<void> {
-  await sqlQuery(`update mail set ${BLANK} where sealed_text is not null and expires_at <= $1`, [now()]);
+  await sqlQuery(`update mail set ${BLANKED_COLUMNS} where sealed_text is not null and expires_at <= $1`, [
+    now(),
+  ]);
   await sqlQuery('delete from mail where sealed_text is null and created_at < $1', [
-    new Date(now().getTime() - KEPT_MS),
+    new Date(now().getTime() - RETENTION_MS),
   ]);
 }
 
-/** Deletes all mails about a subject, in the scope of the platform: their subjects and texts name it. */
+/** Deletes all mails about a subject, in the platform's scope: their text names it. */
 export const deleteMailsAbout = (organisationId: string, subjectId: string): Promise<unknown> =>
   sqlQuery('delete from mail where organisation_id = $1 and subject_id = $2', [organisationId, subjectId]);
 
-/** A mail as long as its text is kept, in the scope of the platform; null once it was blanked. */
+/** Reads a mail in the platform's scope; the text is null once blanked. */
 export async function readMail(
   id: string,
 ): Promise<{ text: string | null; holdsContent: boolean; opensAccount: boolean }> {
@@ -128,12 +130,12 @@ export async function readMail(
      from mail where id = $1`,
     [id],
   );
-  const { sealed, ...about } = found(rows[0]);
+  const { sealed, ...about } = requireFound(rows[0]);
   return { text: sealed && unseal(sealingKey(), sealed), ...about };
 }
 
-/** Makes an unsent mail due now, with all its tries. Answers false where there is nothing left to send. */
-export async function sendAgain(id: string): Promise<boolean> {
+/** Makes an unsent mail due now, with all its tries. Returns false if it has no text any more. */
+export async function resendMail(id: string): Promise<boolean> {
   const { rowCount } = await sqlQuery(
     'update mail set tries = 0, next_try_at = $2 where id = $1 and sealed_text is not null',
     [id, now()],

@@ -1,30 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
-import { asPlatform } from '../database/open.ts';
+import { asPlatform } from '../database/open-scope.ts';
 import { run } from '../database/scope.ts';
 import { log } from '../log.ts';
-import { claimMail, giveUpMail, markSent, pruneMails } from './outbox.ts';
-import { lookEvery } from '../tasks/look-every.ts';
+import { claimMail, stopRetryingMail, markSent, pruneMails } from './outbox.ts';
 
-const LOOK_MS = 5_000;
-/** Well below the first pause between two tries, so that no other process claims a mail that is being sent. */
+const POLL_MS = 5_000;
+/** Well below the first retry delay, so that no other process claims a mail while it is sent. */
 const SMTP_TIMEOUT_MS = 30_000;
 
 export type MailSettings = { smtpUrl: string; from: string };
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** 421: the server closes the connection; 530: it wants credentials first. Both would refuse every other mail too. */
-const NOT_ABOUT_THE_MAIL = new Set([421, 530]);
+/** 421: the server closes the connection; 530: it requires credentials. Both affect every mail. */
+const SERVER_WIDE_CODES = new Set([421, 530]);
 
-/** Whether the server refused this mail or its recipient, and would take another one. */
-function isAboutTheMail({ code, command, responseCode = 0 }: SmtpError): boolean {
-  if (NOT_ABOUT_THE_MAIL.has(responseCode)) return false;
+/** Whether the server refused this mail or its recipient but would accept others. */
+function isMailRefused({ code, command, responseCode = 0 }: SmtpError): boolean {
+  if (SERVER_WIDE_CODES.has(responseCode)) return false;
   return code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
 }
 
 /**
- * Sends every mail that is due; answers how many went out. A refused mail is tried later, or never again where the
- * server said so (5xx); the round ends only when the server itself cannot be used.
+ * Sends all due mails and returns how many. A refused mail is retried later, or never after 5xx. Stops early
+ * only if the server is unusable.
  */
 export async function sendWaitingMails(transport: Transporter, from: string): Promise<number> {
   for (let sent = 0; ;) {
@@ -32,13 +32,13 @@ export async function sendWaitingMails(transport: Transporter, from: string): Pr
     if (!mail) return sent;
     const { id, to, subject, text } = mail;
     try {
-      // Receivers recognise a mail that was sent twice by its id.
+      // Receivers recognise duplicates by this id.
       await transport.sendMail({ from, to, subject, text, messageId: `<${id}@colloquy>` });
     } catch (error) {
       log.warn({ err: error, mailId: id }, 'mail could not be sent');
       const failure = error as SmtpError;
-      if (!isAboutTheMail(failure)) return sent;
-      if ((failure.responseCode ?? 0) >= 500) await run(asPlatform(), () => giveUpMail(id));
+      if (!isMailRefused(failure)) return sent;
+      if ((failure.responseCode ?? 0) >= 500) await run(asPlatform(), () => stopRetryingMail(id));
       continue;
     }
     await run(asPlatform(), () => markSent(id));
@@ -46,7 +46,7 @@ export async function sendWaitingMails(transport: Transporter, from: string): Pr
   }
 }
 
-/** Sends mails for as long as the process runs, where there is a server to send them by; else only prunes them. */
+/** Sends mails while the process runs. Without a mail server it only prunes them. */
 export function startMailing(settings: MailSettings | undefined, signal: AbortSignal): void {
   const transport =
     settings &&
@@ -58,9 +58,15 @@ export function startMailing(settings: MailSettings | undefined, signal: AbortSi
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-  const look = async (): Promise<void> => {
+  const pruneAndSend = async (): Promise<void> => {
     await run(asPlatform(), pruneMails);
     if (transport) await sendWaitingMails(transport, settings.from);
   };
-  void lookEvery(LOOK_MS, 'mail', look, signal).then(() => transport?.close());
+  const poll = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await pruneAndSend().catch((error: unknown) => log.warn({ err: error }, 'mail'));
+      await sleep(POLL_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  };
+  void poll().then(() => transport?.close());
 }

@@ -3,27 +3,35 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
-import { type AllowedHosts, isAllowedHost, isPublic, notPublic, refusalOf } from './addresses.ts';
+import {
+  type AllowedHosts,
+  isAllowedHost,
+  isPublic,
+  privateNetworkRefusal,
+  refusalOf,
+} from './address-rules.ts';
 
-/** Every address of a name, as the system resolves it. */
+/** Resolves all addresses of a name. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 const CONNECT_MS = 10_000;
 
-const bySystem: Resolve = (hostname) => systemLookup(hostname, { all: true });
+const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
 /**
- * Connects only where it may. The check sits in the socket's own look-up: what was looked at is what is connected to,
- * so that a name that answers differently the second time (DNS rebinding) wins nothing. One private address among
- * public ones refuses the name.
+ * Connects only to allowed addresses. The check is in the socket's own lookup, so the checked address is the
+ * one used and DNS rebinding has no effect. One private address among public ones refuses the name.
  */
-export function makeConnector(allowed: AllowedHosts, resolve: Resolve = bySystem): buildConnector.connector {
-  const open = buildConnector({ timeout: CONNECT_MS, lookup: lookingUp(resolve) });
+export function makeConnector(
+  allowed: AllowedHosts,
+  resolve: Resolve = systemResolve,
+): buildConnector.connector {
+  const open = buildConnector({ timeout: CONNECT_MS, lookup: lookupWith(resolve) });
   const guarded = buildConnector({
     timeout: CONNECT_MS,
-    lookup: lookingUp(async (hostname) => {
+    lookup: lookupWith(async (hostname) => {
       const addresses = await resolve(hostname);
-      if (!addresses.every(({ address }) => isPublic(address))) throw notPublic();
+      if (!addresses.every(({ address }) => isPublic(address))) throw privateNetworkRefusal();
       return addresses;
     }),
   });
@@ -34,11 +42,11 @@ export function makeConnector(allowed: AllowedHosts, resolve: Resolve = bySystem
   };
 }
 
-/** Node's sockets ask for one address or for all, by callback. */
-function lookingUp(resolve: Resolve): LookupFunction {
-  const resolving = callbackify(resolve);
+/** Node's sockets request one address or all, by callback. */
+function lookupWith(resolve: Resolve): LookupFunction {
+  const resolveWithCallback = callbackify(resolve);
   return (hostname, options, callback) =>
-    resolving(hostname, (error, addresses) => {
+    resolveWithCallback(hostname, (error, addresses) => {
       if (error) return callback(error, '', 0);
       if (options.all) return callback(null, addresses);
       const first = addresses.find(({ family }) => family === options.family) ?? addresses[0];

@@ -1,4 +1,4 @@
-export { OutboundRefusal, type OutboundReason } from './addresses.ts';
+export { OutboundRefusal, type OutboundReason } from './address-rules.ts';
 export {
   addressRefusal,
   openOutbound,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublic, readAllowedHosts, refusalOf } from './addresses.ts';
+import { isPublic, readAllowedHosts, refusalOf } from './address-rules.ts';
 import { makeOutbound } from './outbound.ts';
 
 const LIMITS = { maxMs: 5_000, maxBytes: 10_000 };
@@ -36,12 +36,12 @@ afterAll(() => {
   server.close();
 });
 
-/** A name that leads to our server, as a stranger's name server could answer. */
-const leadingHere = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+/** A name that resolves to this server, as a malicious name server could answer. */
+const resolveToLocalhost = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
-const closed = () => makeOutbound(new Set(), leadingHere)(LIMITS);
+const closed = () => makeOutbound(new Set(), resolveToLocalhost)(LIMITS);
 const open = (extra = '') =>
-  makeOutbound(readAllowedHosts(`models.test:${port}${extra}`), leadingHere)(LIMITS);
+  makeOutbound(readAllowedHosts(`models.test:${port}${extra}`), resolveToLocalhost)(LIMITS);
 
 const address = fc.tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: 0, max: 255 })));
 const privateAddress = fc.oneof(
@@ -57,7 +57,7 @@ const privateAddress = fc.oneof(
 
 const hex = (number: number, digits = 0): string => number.toString(16).padStart(digits, '0');
 
-/** Ways to write one IPv4 address in an https address. */
+/** Notations of one IPv4 address in a URL. */
 const notations: ((parts: [number, number, number, number]) => string)[] = [
   (parts) => parts.join('.'),
   (parts) => parts.map((part) => `0x${hex(part)}`).join('.'),
@@ -74,8 +74,8 @@ const notations: ((parts: [number, number, number, number]) => string)[] = [
   ([a, b, c, d]) => `[2002:${hex(a * 256 + b)}:${hex(c * 256 + d)}::1]`,
 ];
 
-describe('what is not public', () => {
-  it('is refused in every notation', async () => {
+describe('private addresses', () => {
+  it('are refused in every notation', async () => {
     await fc.assert(
       fc.asyncProperty(privateAddress, fc.constantFrom(...notations), async (parts, write) => {
         const going = closed()(`https://${write(parts)}/`);
@@ -85,8 +85,8 @@ describe('what is not public', () => {
     );
   });
 
-  it('is refused in IPv6 ranges', () => {
-    const closedOnes = [
+  it('are refused in IPv6 ranges', () => {
+    const privateAddresses = [
       '::',
       '::1',
       'fe80::1',
@@ -97,12 +97,12 @@ describe('what is not public', () => {
       '100::1',
       '::7f00:1',
     ];
-    expect(closedOnes.filter(isPublic)).toEqual([]);
-    const openOnes = ['2606:4700::1111', '1.1.1.1', '93.184.216.34'];
-    expect(openOnes.filter(isPublic)).toEqual(openOnes);
+    expect(privateAddresses.filter(isPublic)).toEqual([]);
+    const publicAddresses = ['2606:4700::1111', '1.1.1.1', '93.184.216.34'];
+    expect(publicAddresses.filter(isPublic)).toEqual(publicAddresses);
   });
 
-  it('is refused as what a name leads to, when it is connected to', async () => {
+  it('are refused when a name resolves to them', async () => {
     asked = [];
     const answers = [['93.184.216.34', '127.0.0.1'], ['127.0.0.1'], ['::1'], ['::ffff:127.0.0.1']];
     for (const found of answers) {
@@ -114,7 +114,7 @@ describe('what is not public', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is refused as localhost, by plain http, by another protocol, and with a password', async () => {
+  it('are refused as localhost, over http, with another protocol, or with a password', async () => {
     const outside = makeOutbound(new Set())(LIMITS);
     await expect(outside(`https://localhost:${port}/`)).rejects.toMatchObject({ reason: 'address' });
     await expect(outside('http://example.org/')).rejects.toMatchObject({ reason: 'protocol' });
@@ -123,15 +123,15 @@ describe('what is not public', () => {
   });
 });
 
-describe('what the admin allowed', () => {
-  it('is reached by name and port, and no other port of it', async () => {
+describe('allowed hosts', () => {
+  it('are reached by name and port, and on no other port', async () => {
     const answer = await open()(`http://models.test:${port}/x`);
     expect([answer.status, answer.headers.get('x-said'), await answer.text()]).toEqual([200, 'yes', 'hello']);
     await expect(open()(`http://models.test:${port + 1}/`)).rejects.toMatchObject({ reason: 'protocol' });
     await expect(open()(`https://models.test:${port + 1}/`)).rejects.toMatchObject({ reason: 'address' });
   });
 
-  it('takes forms and requests as fetch does', async () => {
+  it('accept forms and requests like fetch', async () => {
     asked = [];
     const form = new FormData();
     form.append('file', new Blob(['some sound']), 'sound.wav');
@@ -142,7 +142,7 @@ describe('what the admin allowed', () => {
     expect(asked[1]).toMatchObject({ url: '/request', body: 'text' });
   });
 
-  it('by a name that is local by definition is refused before it is kept, unless it was allowed', () => {
+  it('include local names only when allowed explicitly', () => {
     const reasonOf = (address: string, allowed = '') =>
       refusalOf(new URL(address), readAllowedHosts(allowed))?.reason;
     for (const name of ['localhost', 'LOCALHOST.', 'hooks.localhost', 'nas.local', 'api.internal'])
@@ -151,7 +151,7 @@ describe('what the admin allowed', () => {
     expect(reasonOf('https://localhost/x', 'localhost:443')).toBeUndefined();
   });
 
-  it('is written as hosts with their ports', () => {
+  it('are configured as host:port', () => {
     expect([...readAllowedHosts('A.example.org:80, [FD00::5]:8080,127.0.0.1:11434')]).toEqual([
       'a.example.org:80',
       'fd00::5:8080',
@@ -163,7 +163,7 @@ describe('what the admin allowed', () => {
 });
 
 describe('redirects', () => {
-  it('are followed where they may lead, without the keys to another origin', async () => {
+  it('are followed to allowed addresses, without credentials to another origin', async () => {
     asked = [];
     const target = `http://other.test:${port}/there`;
     const outside = open(`,other.test:${port}`);
@@ -174,7 +174,7 @@ describe('redirects', () => {
     expect(JSON.stringify(asked[1]?.headers)).not.toContain('secret');
   });
 
-  it('are refused into what may not be reached, of what is sent, and without end', async () => {
+  it('are refused to private addresses, for requests with a body, and without end', async () => {
     const outside = open();
     const from = `http://models.test:${port}/to?`;
     await expect(outside(`${from}https://127.0.0.1:${port}/`)).rejects.toMatchObject({ reason: 'address' });
@@ -189,20 +189,20 @@ describe('redirects', () => {
 });
 
 describe('limits', () => {
-  it('end an answer that grows too large, packed or not', async () => {
+  it('abort an answer that is too large, compressed or not', async () => {
     for (const path of ['/large', '/bomb']) {
       const answer = await open()(`http://models.test:${port}${path}`);
       await expect(answer.arrayBuffer()).rejects.toMatchObject({ reason: 'size' });
     }
   });
 
-  it('end an answer that does not come to its end', async () => {
+  it('abort an answer that takes too long', async () => {
     const outside = makeOutbound(readAllowedHosts(`127.0.0.1:${port}`))({ ...LIMITS, maxMs: 200 });
     const answer = await outside(`http://127.0.0.1:${port}/slow`);
     await expect(answer.text()).rejects.toMatchObject({ reason: 'time' });
   });
 
-  it('take no way through a proxy of the environment', async () => {
+  it('ignore a proxy of the environment', async () => {
     process.env.HTTP_PROXY = process.env.HTTPS_PROXY = `http://127.0.0.1:${port}`;
     try {
       asked = [];

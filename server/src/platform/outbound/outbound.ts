@@ -1,71 +1,76 @@
 import { Agent } from 'undici';
 import type { Config } from '../config.ts';
-import { type AllowedHosts, OutboundRefusal, refusalOf } from './addresses.ts';
+import { type AllowedHosts, OutboundRefusal, refusalOf } from './address-rules.ts';
 import { makeConnector, type Resolve } from './connector.ts';
 
 export type OutboundLimits = {
-  /** For the whole of it: connecting, sending, waiting, and reading the answer to its end. */
+  /** For the whole request: connecting, sending, waiting and reading the answer. */
   maxMs: number;
-  /** Bytes of the answer, after decompression. */
+  /** Bytes of the answer after decompression. */
   maxBytes: number;
 };
 
-/** `fetch` within limits. Throws `OutboundRefusal` where it may not go or must not go on. */
+/** `fetch` with limits. Throws `OutboundRefusal` when an address is refused or a limit is exceeded. */
 export type Outbound = (limits: OutboundLimits) => typeof fetch;
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The one way out to addresses that people give us. Only https to public addresses, unless the platform's admin allowed
- * a host with its port; no proxy of the environment, no cookies, and nothing is logged, because headers and bodies
- * carry keys and words.
+ * Requests to addresses that people configure. Only https to public addresses, unless the platform admin
+ * allowed the `host:port`. No proxy of the environment, no cookies, and no logging, because headers and
+ * bodies carry keys and words.
  */
 export function makeOutbound(allowed: AllowedHosts, resolve?: Resolve): Outbound {
-  // An agent of our own: the global one may be led through a proxy by the environment, past every check.
+  // An agent of its own: the environment may route the global one through a proxy, past every check.
   const dispatcher = new Agent({ connect: makeConnector(allowed, resolve), keepAliveTimeout: 4_000 });
 
   return ({ maxMs, maxBytes }) =>
     async (input, init) => {
-      const { address, ...asked } = spread(input, init);
+      const { address, ...options } = requestOf(input, init);
       const limit = AbortSignal.timeout(maxMs);
-      const signal = asked.signal ? AbortSignal.any([asked.signal, limit]) : limit;
+      const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
       let url = address;
-      let headers = new Headers(asked.headers);
+      let headers = new Headers(options.headers);
       for (let redirects = 0; ; redirects++) {
         const refusal = refusalOf(url, allowed);
         if (refusal) throw refusal;
-        const sent = { ...asked, headers, signal, redirect: 'manual', dispatcher } as RequestInit;
+        const sent = { ...options, headers, signal, redirect: 'manual', dispatcher } as RequestInit;
         const answer = await fetch(url, sent).catch((error: unknown) => {
           throw reasonOf(error, limit);
         });
         const target = answer.headers.get('location');
-        if (asked.redirect === 'manual' || !REDIRECTS.has(answer.status) || target === null)
-          return limited(answer, maxBytes, limit);
+        if (options.redirect === 'manual' || !REDIRECTS.has(answer.status) || target === null)
+          return limitBody(answer, maxBytes, limit);
         await answer.body?.cancel();
         const next = URL.canParse(target, url) ? new URL(target, url) : undefined;
-        // What was asked for may stand elsewhere; what is sent goes where it was addressed, or nowhere.
-        if (!next || !isReading(asked.method) || asked.redirect === 'error' || redirects === MOST_REDIRECTS)
+        // Reads may be redirected; a request with a body goes to its address or fails.
+        if (
+          !next ||
+          !isSafeMethod(options.method) ||
+          options.redirect === 'error' ||
+          redirects === MAX_REDIRECTS
+        )
           throw new OutboundRefusal('redirect', 'The address leads on to another one.');
-        if (next.origin !== url.origin) headers = withoutKeys(headers);
+        if (next.origin !== url.origin) headers = withoutCredentials(headers);
         url = next;
       }
     };
 }
 
-type Asked = RequestInit & { address: URL };
+type OutboundRequest = RequestInit & { address: URL };
 
-function spread(input: string | URL | Request, init: RequestInit = {}): Asked {
+function requestOf(input: string | URL | Request, init: RequestInit = {}): OutboundRequest {
   if (!(input instanceof Request)) return { ...init, address: new URL(input) };
   const { url, method, headers, body, signal, redirect } = input;
   const streamed = body ? { body, duplex: 'half' } : {};
   return { method, headers, signal, redirect, ...streamed, ...init, address: new URL(url) };
 }
 
-const isReading = (method = 'GET'): boolean => ['GET', 'HEAD'].includes(method.toUpperCase());
+const isSafeMethod = (method = 'GET'): boolean => ['GET', 'HEAD'].includes(method.toUpperCase());
 
-/** Every service calls the header of its key differently: to another origin only what carries none goes along. */
-function withoutKeys(headers: Headers): Headers {
+/** Each service names its key header differently, so other origins get only these headers. */
+function withoutCredentials(headers: Headers): Headers {
   return new Headers([...headers].filter(([name]) => ['accept', 'user-agent'].includes(name)));
 }
 
@@ -78,8 +83,8 @@ function reasonOf(error: unknown, limit: AbortSignal): unknown {
 const tooSlow = (): OutboundRefusal => new OutboundRefusal('time', 'The address did not answer in time.');
 const tooLarge = (): OutboundRefusal => new OutboundRefusal('size', 'The address answered with too much.');
 
-/** The same answer, whose body ends with a refusal where it grows beyond the limit or takes too long. */
-function limited(answer: Response, maxBytes: number, limit: AbortSignal): Response {
+/** The same answer with a body that fails when it is too large or too slow. */
+function limitBody(answer: Response, maxBytes: number, limit: AbortSignal): Response {
   if (!answer.body) return answer;
   const reader = answer.body.getReader();
   let read = 0;
@@ -103,39 +108,39 @@ function limited(answer: Response, maxBytes: number, limit: AbortSignal): Respon
   return Object.defineProperty(copy, 'url', { value: url });
 }
 
-type WayOut = { allowed: AllowedHosts; fetch: Outbound };
-let ways: { engines: WayOut; webhooks: WayOut } | undefined;
+type OutboundClient = { allowed: AllowedHosts; fetch: Outbound };
+let clients: { engines: OutboundClient; webhooks: OutboundClient } | undefined;
 
 /**
- * Once in every process, before anything asks to go out. What is allowed for engines, which the platform's admin names,
- * is not for webhooks, which every organisation names and whose answers it reads.
+ * Called once at start-up. The platform admin configures engines; webhooks have a separate list, because
+ * every organisation chooses their addresses and reads the answers.
  */
 export function openOutbound({
   outboundAllow,
   webhooksAllow,
 }: Pick<Config, 'outboundAllow' | 'webhooksAllow'>): void {
-  const open = (allowed: AllowedHosts): WayOut => ({ allowed, fetch: makeOutbound(allowed) });
-  ways = { engines: open(outboundAllow), webhooks: open(webhooksAllow) };
+  const open = (allowed: AllowedHosts): OutboundClient => ({ allowed, fetch: makeOutbound(allowed) });
+  clients = { engines: open(outboundAllow), webhooks: open(webhooksAllow) };
 }
 
-function way(to: 'engines' | 'webhooks'): WayOut {
-  if (!ways) throw new Error('The way out was not opened.');
-  return ways[to];
+function clientFor(to: 'engines' | 'webhooks'): OutboundClient {
+  if (!clients) throw new Error('The outbound clients were not opened.');
+  return clients[to];
 }
 
-/** `fetch` to an engine outside, for an answer within limits. */
-export const outbound: Outbound = (limits) => way('engines').fetch(limits);
+/** `fetch` to an external engine. */
+export const outbound: Outbound = (limits) => clientFor('engines').fetch(limits);
 
-/** `fetch` to the address of a webhook. */
-export const outboundToWebhooks: Outbound = (limits) => way('webhooks').fetch(limits);
+/** `fetch` to a webhook. */
+export const outboundToWebhooks: Outbound = (limits) => clientFor('webhooks').fetch(limits);
 
-/** Why an address could not be kept, in a sentence, or undefined. What its name leads to is seen when it is used. */
+/** Why an address is refused, as a sentence, or undefined. The resolved address is checked on use. */
 export const addressRefusal = (address: string): string | undefined =>
-  sentenceFor(address, way('engines').allowed);
+  sentenceFor(address, clientFor('engines').allowed);
 
-/** The same for the address of a webhook. */
+/** The same for a webhook's address. */
 export const webhookRefusal = (address: string): string | undefined =>
-  sentenceFor(address, way('webhooks').allowed);
+  sentenceFor(address, clientFor('webhooks').allowed);
 
 function sentenceFor(address: string, allowed: AllowedHosts): string | undefined {
   if (!URL.canParse(address)) return 'This is no address.';

@@ -13,11 +13,11 @@ const noCreation = (): void => {
 test.each([
   [NOBODY + POSTGRES, { name: 'postgres', uid: 101, gid: 104 }],
   [NOBODY + POSTGRES + OURS, { name: 'colloquy-postgres', uid: 998, gid: 998 }],
-])('an account that runs nothing but a database is used', (accounts, account) => {
+])('uses an account that runs only a database', (accounts, account) => {
   expect(dedicatedAccount({ read: () => accounts, create: noCreation })).toEqual(account);
 });
 
-test('where there is none, one is created', () => {
+test('creates an account if there is none', () => {
   let accounts = NOBODY;
   const create = (name: string): void => {
     expect(name).toBe('colloquy-postgres');
@@ -26,6 +26,6 @@ test('where there is none, one is created', () => {
   expect(dedicatedAccount({ read: () => accounts, create })).toMatchObject({ uid: 998 });
 });
 
-test('the account of other services is never taken', () => {
+test('never uses the account of other services', () => {
   expect(() => dedicatedAccount({ read: () => NOBODY, create: () => {} })).toThrow(/do not start as root/);
 });

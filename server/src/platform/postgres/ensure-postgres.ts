@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL of an installation that brought none of its own (`DATABASE_URL`): real PostgreSQL, started on the
- * data folder and left running by a process that was killed, so that the next one attaches to it.
+ * The bundled PostgreSQL of an installation without `DATABASE_URL`. It runs on the data folder and survives
+ * the process that started it, so that the next one attaches to it.
  */
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,65 +9,67 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findAccount } from './account.ts';
 import { findBinaries, runProgram } from './binaries.ts';
-import { initialise } from './initialise.ts';
-import { assignFolders, findSharedFolder, locate } from './location.ts';
+import { initialiseCluster } from './initialise-cluster.ts';
+import { assignFolders, findSharedFolder, locateCluster } from './cluster-location.ts';
 import { endOfLog, findRunning, startServer } from './postmaster.ts';
 
-/** `fast` ends open connections and writes everything out; `immediate` is a crash that the next start recovers from. */
+/**
+ * `fast` closes connections and flushes everything; `immediate` is a crash that the next start recovers from.
+ */
 export type StopMode = 'fast' | 'immediate';
 
 export type Postgres = {
-  /** Address of the database `postgres` for its superuser. Stays the same until `stop`. */
+  /** Superuser's address of the database `postgres`, constant until `stop`. */
   url: string;
-  /** Where the cluster lies; outside the data folder when another account runs it. */
+  /** Parent of the cluster; outside the data folder when another account runs it. */
   folder: string;
-  /** True when a server was found running. */
-  isSurvivor: boolean;
-  /** Starts the server again, at the same address, if it has ended. */
-  heal(): Promise<void>;
+  /** Whether a server was already running. */
+  wasRunning: boolean;
+  /** Restarts the server at the same address if it has ended. */
+  startIfStopped(): Promise<void>;
   restart(mode: StopMode): Promise<void>;
   stop(mode?: StopMode): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** Absolute; made where missing. Keeps the password and says where the cluster lies. */
+  /** Absolute; created if missing. Holds the password and the cluster's location. */
   dataFolder: string;
-  /** Settings of PostgreSQL beside ours, such as `fsync: 'off'` in tests. */
+  /** Additional PostgreSQL settings, such as `fsync: 'off'` in tests. */
   settings?: Record<string, string>;
-  /** Where an account other than ours keeps the cluster, instead of the machine's usual place. */
+  /** Parent folder for the cluster of another account, instead of the default. */
   sharedFolder?: string;
 };
 
-const ourSettings = {
+const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Compiling a query costs more than our short ones take.
+  // Compilation costs more than our short queries.
   jit: 'off',
 };
 
-/** A crash under load may need a while to recover; a server that is still at it is waited for. */
+/** Recovery after a crash under load may take a while. */
 const startLimitMs = 300_000;
 
 /**
- * Makes the data folder's PostgreSQL run and answers when it takes connections.
+ * Starts the data folder's PostgreSQL and resolves when it accepts connections.
  *
- * @throws Error whose message is a sentence for the person who started us
+ * @throws Error with a sentence for the operator
  */
 export async function ensurePostgres(options: PostgresOptions): Promise<Postgres> {
   const account = findAccount();
   const shared = account === undefined ? '' : await findSharedFolder();
   const binaries = await findBinaries(account, shared);
   await mkdir(options.dataFolder, { recursive: true, mode: 0o700 });
-  const location = await locate(options.dataFolder, account, options.sharedFolder ?? shared);
+  const location = await locateCluster(options.dataFolder, account, options.sharedFolder ?? shared);
   if (account !== undefined && findRunning(location) === undefined) await assignFolders(location, account);
-  await initialise(binaries, location, account, options.settings?.fsync !== 'off');
+  await initialiseCluster(binaries, location, account, options.settings?.fsync !== 'off');
 
   async function start(port: number): Promise<number> {
-    const settings = { ...ourSettings, ...options.settings, port: String(port) };
+    const settings = { ...defaultSettings, ...options.settings, port: String(port) };
     let server = await startServer(binaries, location, account, settings);
-    let attempts = 3; // a server that is just ending makes ours give up
+    let attempts = 3; // a server that is ending makes ours exit
     for (const until = Date.now() + startLimitMs; Date.now() < until; await sleep(25)) {
       const running = findRunning(location);
       if (running?.isReady) return running.port;
@@ -88,14 +90,14 @@ export async function ensurePostgres(options: PostgresOptions): Promise<Postgres
     if (findRunning(location) !== undefined) throw new Error(`PostgreSQL did not stop. ${stopped.output}`);
   }
 
-  const survivor = findRunning(location);
-  const port = survivor?.isReady ? survivor.port : await start(await findFreePort());
+  const found = findRunning(location);
+  const port = found?.isReady ? found.port : await start(await findFreePort());
   return {
     url: `postgres://postgres:${location.password}@127.0.0.1:${port}/postgres`,
     folder: location.folder,
-    isSurvivor: survivor !== undefined,
+    wasRunning: found !== undefined,
     stop,
-    async heal() {
+    async startIfStopped() {
       if (findRunning(location) === undefined) await start(port);
     },
     async restart(mode) {

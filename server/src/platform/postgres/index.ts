@@ -1,3 +1,3 @@
-export { ensureDatabase } from './database.ts';
+export { ensureDatabase } from './ensure-database.ts';
 export { ensurePostgres } from './ensure-postgres.ts';
 export type { Postgres, PostgresOptions, StopMode } from './ensure-postgres.ts';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 
-/** The product's database in our own PostgreSQL, and the login that owns it. */
+/** Database and owner role of the bundled PostgreSQL. */
 export const databaseName = 'colloquy';
 
 /**
- * The owner's address, what `DATABASE_URL` holds elsewhere, out of the superuser's. The owner's password follows from
- * the superuser's, and not the other way round.
+ * Derives the owner's address, the equivalent of `DATABASE_URL`, from the superuser's. The owner's password
+ * is derived from the superuser's, which it does not reveal.
  */
 export function ownerUrl(superuserUrl: string): string {
   const owner = new URL(superuserUrl);
@@ -17,7 +17,7 @@ export function ownerUrl(superuserUrl: string): string {
   return owner.href;
 }
 
-/** A database's address without user and password: each process adds those of the login that it uses. */
+/** A database's address without credentials; each process adds those of its login. */
 export function withoutUser(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.username = '';

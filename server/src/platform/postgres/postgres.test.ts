@@ -47,26 +47,26 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
     .finally(() => client.end());
 }
 
-test('lies where its account can enter and says so in a data folder that nobody else can', async () => {
-  await mkdir(path.join(folder, 'clusters'), { mode: 0o700 }); // as a strict umask makes it
+test('puts the cluster where its account can enter, and records it in a private data folder', async () => {
+  await mkdir(path.join(folder, 'clusters'), { mode: 0o700 }); // as a strict umask creates it
   const postgres = await ensure();
 
-  const remembered = JSON.parse(await readFile(path.join(dataFolder, 'postgres.json'), 'utf8')) as {
+  const record = JSON.parse(await readFile(path.join(dataFolder, 'postgres.json'), 'utf8')) as {
     folder: string;
   };
-  expect(path.resolve(dataFolder, remembered.folder)).toBe(postgres.folder);
+  expect(path.resolve(dataFolder, record.folder)).toBe(postgres.folder);
   expect(postgres.folder.startsWith(dataFolder)).toBe(!isRoot);
   expect((await stat(path.join(dataFolder, 'postgres.json'))).mode & 0o777).toBe(0o600);
   const cluster = await stat(path.join(postgres.folder, 'cluster'));
   expect(cluster.mode & 0o777).toBe(0o700);
   expect(cluster.uid === 0).toBe(false);
   const outer = await stat(postgres.folder);
-  // As root: nothing that root writes into this folder can be led elsewhere by the account of PostgreSQL.
+  // As root: the account cannot redirect what root writes into this folder.
   expect(outer.uid).toBe(process.getuid?.());
   expect(outer.mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
 });
 
-test.runIf(isRoot)('a cluster of an earlier version is given to the account that runs it now', async () => {
+test.runIf(isRoot)('transfers a cluster of an earlier version to the current account', async () => {
   const first = await ensure();
   await ask(first.url, 'create table kept (id int)');
   await first.stop('immediate');
@@ -82,14 +82,14 @@ test.runIf(isRoot)('a cluster of an earlier version is given to the account that
   expect((await stat(path.join(second.folder, 'cluster'))).uid).not.toBe(65_534);
 });
 
-test('the owner’s password is not the superuser’s, and the superuser’s does not follow from it', async () => {
+test('derives the owner’s password from the superuser’s, and not the reverse', async () => {
   const superuser = (await ensure()).url;
   const owner = new URL(await ensureDatabase(superuser));
   owner.username = 'postgres';
   await expect(ask(owner.href, 'select 1')).rejects.toThrow(/password authentication failed/);
 });
 
-test('takes letters of every script for letters, checks its pages, and is UTF-8 by ICU', async () => {
+test('classifies letters of every script, and has checksums, UTF-8 and ICU', async () => {
   const url = await ensureDatabase((await ensure()).url);
 
   await ask(url, 'create extension pg_trgm');
@@ -106,7 +106,7 @@ test('takes letters of every script for letters, checks its pages, and is UTF-8 
   ).toEqual({ checksums: 'on', encoding: 'UTF8', provider: 'i' });
 });
 
-test('its owner is no superuser and cannot see through row security', async () => {
+test('has an owner that is no superuser and cannot bypass row-level security', async () => {
   const url = await ensureDatabase((await ensure()).url);
   expect(await ensureDatabase(running?.url ?? '')).toBe(url);
 
@@ -116,24 +116,24 @@ test('its owner is no superuser and cannot see through row security', async () =
   });
 });
 
-test('survives the SIGKILL of who started it, and the next one attaches', async () => {
-  const holder = fork(path.join(import.meta.dirname, 'hold-postgres.ts'), [
+test('survives the SIGKILL of its starter, and the next one attaches', async () => {
+  const child = fork(path.join(import.meta.dirname, 'keep-running.fixture.ts'), [
     dataFolder,
     path.join(folder, 'clusters'),
   ]);
-  const [{ url }] = (await once(holder, 'message')) as [{ url: string }];
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
   await ask(url, 'create table kept (id int)');
-  holder.kill('SIGKILL');
-  await once(holder, 'exit');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
 
   const postgres = await ensure();
 
-  expect(postgres.isSurvivor).toBe(true);
+  expect(postgres.wasRunning).toBe(true);
   expect(postgres.url).toBe(url);
   expect(await ask(url, 'select count(*)::int as count from kept')).toEqual({ count: 0 });
 });
 
-test('starts over a pid file whose number now belongs to another program', async () => {
+test('starts despite a pid file whose number belongs to another program', async () => {
   const first = await ensure();
   await ask(first.url, 'create table kept (id int)');
   const pidFile = path.join(first.folder, 'cluster/postmaster.pid');
@@ -143,21 +143,21 @@ test('starts over a pid file whose number now belongs to another program', async
 
   const second = await ensure();
 
-  expect(second.isSurvivor).toBe(false);
+  expect(second.wasRunning).toBe(false);
   expect(await ask(second.url, 'select count(*)::int as count from kept')).toEqual({ count: 0 });
 });
 
-test('comes back at the same address after a crash', async () => {
+test('restarts at the same address after a crash', async () => {
   const postgres = await ensure();
   await postgres.restart('immediate');
   expect(await ask(postgres.url, 'select 1 as one')).toEqual({ one: 1 });
 
   await postgres.stop('immediate');
-  await postgres.heal();
+  await postgres.startIfStopped();
   expect(await ask(postgres.url, 'select 1 as one')).toEqual({ one: 1 });
 });
 
-test('an interrupted first start is begun anew', async () => {
+test('recovers from an interrupted first start', async () => {
   const first = await ensure();
   await first.stop('immediate');
   await rm(path.join(first.folder, 'cluster'), { recursive: true });
@@ -166,7 +166,7 @@ test('an interrupted first start is begun anew', async () => {
   expect(await ask((await ensure()).url, 'select 1 as one')).toEqual({ one: 1 });
 });
 
-test('says in a sentence that the cluster is gone', async () => {
+test('reports a missing cluster in a sentence', async () => {
   const first = await ensure();
   await first.stop('immediate');
   await rm(first.folder, { recursive: true });

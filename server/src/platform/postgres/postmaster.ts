@@ -1,22 +1,22 @@
-/** The server process of a cluster: is it running, where, and starting it. */
+/** The server process of a cluster: finds and starts it. */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from './account.ts';
 import { asAccount } from './binaries.ts';
-import type { Location } from './location.ts';
+import type { ClusterLocation } from './cluster-location.ts';
 
-/** A log that has grown past this is put aside at the next start; one older log is kept. */
+/** A larger log is rotated at the next start; one older log is kept. */
 const largestLog = 16 * 1024 * 1024;
 
-export type Running = { pid: number; port: number; isReady: boolean };
+export type RunningServer = { pid: number; port: number; isReady: boolean };
 
 /**
- * Reads the cluster's `postmaster.pid` (pid, folder, start, port, socket folder, address, shared memory, status).
- * Undefined where no server runs on the cluster: no file, or the number now belongs to another program.
+ * Reads the cluster's `postmaster.pid` (pid, folder, start, port, socket folder, address, shared memory,
+ * status). Undefined without a running server: no file, or the pid belongs to another program.
  */
-export function findRunning(location: Location): Running | undefined {
+export function findRunning(location: ClusterLocation): RunningServer | undefined {
   let lines: string[];
   try {
     lines = readFileSync(path.join(location.cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -38,20 +38,20 @@ function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** A server that was started and is not waited for. */
-export type Started = { hasEnded: boolean };
+/** A server process that is starting. */
+export type StartedServer = { hasEnded: boolean };
 
 /**
- * Starts the server without waiting for it. It stands apart from our process group, so that Ctrl-C in a terminal does
- * not reach it before those who use it have ended.
+ * Starts the server without waiting for it, in its own process group: Ctrl-C in a terminal must not reach it
+ * before its clients have ended.
  */
 export async function startServer(
   binaries: string,
-  location: Location,
+  location: ClusterLocation,
   account: Account | undefined,
   settings: Record<string, string>,
-): Promise<Started> {
-  // PostgreSQL removes a stale file only while its number is free; after a restart of the machine it may not be.
+): Promise<StartedServer> {
+  // PostgreSQL removes a stale file only if its pid is free, which may not be so after a reboot.
   if (findRunning(location) === undefined)
     await rm(path.join(location.cluster, 'postmaster.pid'), { force: true });
   const log = await openLog(location.log);
@@ -63,7 +63,7 @@ export async function startServer(
   });
   await log.close();
   server.unref();
-  const started: Started = { hasEnded: false };
+  const started: StartedServer = { hasEnded: false };
   server.on('exit', () => (started.hasEnded = true));
   server.on('error', () => (started.hasEnded = true));
   return started;
@@ -78,8 +78,8 @@ async function openLog(file: string): Promise<Awaited<ReturnType<typeof open>>> 
   return open(file, 'a', 0o600);
 }
 
-/** The last lines of the log, for the sentence that says why the server did not start. */
-export function endOfLog(location: Location): string {
+/** The last lines of the log, for the error message. */
+export function endOfLog(location: ClusterLocation): string {
   try {
     return readFileSync(location.log, 'utf8').trim().split('\n').slice(-5).join('\n');
   } catch {

@@ -1,4 +1,4 @@
-/** One PostgreSQL for a whole run of tests (vitest's globalSetup). What it holds need not survive. */
+/** One PostgreSQL for a test run (vitest's globalSetup). Its data is disposable. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,9 +7,9 @@ import { ensureDatabase, ensurePostgres } from './index.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the run's PostgreSQL for the owner of its databases, who may make databases and roles. */
+    /** Address for the owner of the run's databases, who may create databases and roles. */
     postgresUrl: string;
-    /** Address for its superuser, who sees behind every policy: for factories and for checks of what is really there. */
+    /** Address for the superuser, who bypasses all policies: for factories and for checks of stored data. */
     postgresSuperuserUrl: string;
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { parseBucket, s3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** What the bucket holds, and of it what it denies to delete, or says to have deleted and keeps. */
+/** Objects of the bucket; those it refuses to delete; those it claims to delete but keeps. */
 const keys = new Set<string>();
 const denied = new Set<string>();
 const kept = new Set<string>();
@@ -14,7 +14,7 @@ let server: Server;
 let storage: Storage;
 
 beforeAll(async () => {
-  // Lists and deletes as S3 does: 200 for the request, and errors for single objects in its answer.
+  // Lists and deletes like S3: 200 for the request, with errors for single objects in the body.
   server = createServer(async (request, response) => {
     response.setHeader('content-type', 'application/xml');
     if (request.method === 'GET') {
@@ -43,13 +43,13 @@ afterAll(() => {
   server.close();
 });
 
-it('deletes every object of a folder, and does not mind that nothing is there', async () => {
+it('deletes every object of a folder, and accepts an empty one', async () => {
   await storage.deleteFolder('o/f');
   expect(await storage.list('o/f')).toEqual([]);
   await storage.deleteFolder('o/f');
 });
 
-it('fails where the bucket denies to delete an object, which its answer says for each', async () => {
+it('fails if the bucket refuses to delete an object', async () => {
   denied.add('o/f/b');
   await expect(storage.deleteFolder('o/f')).rejects.toThrow('keeps 1 objects: AccessDenied');
   denied.clear();
@@ -57,7 +57,7 @@ it('fails where the bucket denies to delete an object, which its answer says for
   expect(await storage.list('o/f')).toEqual([]);
 });
 
-it('fails where the bucket still lists an object afterwards', async () => {
+it('fails if the bucket still lists an object afterwards', async () => {
   kept.add('o/f/c');
   await expect(storage.deleteFolder('o/f')).rejects.toThrow('still lists 1 objects');
 });

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'nod
 import { dirname, join, relative, sep } from 'node:path';
 import { type Content, isStorageKey, type Storage } from './storage.ts';
 
-/** Objects as files below a folder of this machine. */
+/** Stores objects as files below a local folder. */
 export function folderStorage(root: string): Storage {
   const pathOf = (key: string): string => {
     if (!isStorageKey(key)) throw new Error(`This is no key of an object: ${key}`);
@@ -47,7 +47,10 @@ export function folderStorage(root: string): Storage {
 const writeContent = (path: string, content: Content): Promise<void> =>
   content instanceof Uint8Array ? writeFile(path, content) : copyFile(content.path, path);
 
-/** Makes the folders on the way and flushes each new name, or the file could be lost with its folder. */
+/**
+ * Creates the folder with its parents and flushes each new name; otherwise a crash could lose the file with
+ * its folder.
+ */
 export async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -57,7 +60,7 @@ export async function makeFolder(root: string, folder: string): Promise<void> {
 
 /** Flushes a file, or the names in a folder, to the disk. */
 export async function syncPath(path: string): Promise<void> {
-  // A folder opens for reading only, and reading is enough to flush.
+  // Folders open only for reading, which is enough to flush.
   const handle = await open(path, 'r');
   try {
     await handle.sync();

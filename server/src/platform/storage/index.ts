@@ -7,33 +7,33 @@ import type { Storage } from './storage.ts';
 export { makeFolder, syncPath } from './folder-storage.ts';
 export { type ByteRange, type Content, isStorageKey, type Storage } from './storage.ts';
 
-/** Where objects lie: the upload server writes there as well. */
-export type StoragePlace = { folder: string; bucket?: undefined } | { bucket: Bucket; folder?: undefined };
+/** Location of the objects, where the upload server also writes. */
+export type StorageLocation = { folder: string; bucket?: undefined } | { bucket: Bucket; folder?: undefined };
 
-type Opened = { storage: Storage; place: StoragePlace };
-let opened: Opened | undefined;
+type OpenedStorage = { storage: Storage; location: StorageLocation };
+let opened: OpenedStorage | undefined;
 
 /** Opens the storage of this process. */
 export async function openStorage(config: Pick<Config, 'dataFolder' | 'storageUrl'>): Promise<void> {
   opened = await findStorage(config);
 }
 
-/** The storage of an installation: a bucket where COLLOQUY_STORAGE names one, else a folder in the data folder. */
-export async function findStorage(config: Pick<Config, 'dataFolder' | 'storageUrl'>): Promise<Opened> {
+/** The installation's storage: the bucket of COLLOQUY_STORAGE, else a folder in the data folder. */
+export async function findStorage(config: Pick<Config, 'dataFolder' | 'storageUrl'>): Promise<OpenedStorage> {
   if (config.storageUrl) {
-    // Loaded only where there is a bucket: its client takes as much memory as half of a web process.
+    // Loaded only for a bucket: the client needs as much memory as half of a web process.
     const { parseBucket, s3Storage } = await import('./s3-storage.ts');
     const bucket = parseBucket(config.storageUrl);
-    return { storage: s3Storage(bucket), place: { bucket } };
+    return { storage: s3Storage(bucket), location: { bucket } };
   }
   const folder = join(config.dataFolder, 'files');
-  return { storage: folderStorage(folder), place: { folder } };
+  return { storage: folderStorage(folder), location: { folder } };
 }
 
-function current(): Opened {
+function current(): OpenedStorage {
   if (!opened) throw new Error('The storage was not opened.');
   return opened;
 }
 
 export const storage = (): Storage => current().storage;
-export const storagePlace = (): StoragePlace => current().place;
+export const storageLocation = (): StorageLocation => current().location;

@@ -16,7 +16,7 @@ import type { ByteRange, Storage } from './storage.ts';
 
 export type Bucket = { bucket: string; client: S3ClientConfig };
 
-/** Reads `s3://KEY:SECRET@HOST/BUCKET?region=…`; `&tls=0` for a server on the own machine or network without TLS. */
+/** Parses `s3://KEY:SECRET@HOST/BUCKET?region=…`; `&tls=0` for a local server without TLS. */
 export function parseBucket(address: string): Bucket {
   const url = new URL(address);
   const bucket = url.pathname.slice(1);
@@ -29,7 +29,7 @@ export function parseBucket(address: string): Bucket {
     client: {
       endpoint: `${scheme}://${url.host}`,
       region: url.searchParams.get('region') ?? 'us-east-1',
-      // Buckets as a path: servers other than Amazon's rarely have a name for each.
+      // Path-style buckets: servers other than Amazon's rarely have a host name per bucket.
       forcePathStyle: true,
       credentials: {
         accessKeyId: decodeURIComponent(url.username),
@@ -39,7 +39,7 @@ export function parseBucket(address: string): Bucket {
   };
 }
 
-/** Objects in a bucket of an S3 server. An acknowledged object is durable by its promise. */
+/** Stores objects in an S3 bucket. S3 guarantees that acknowledged objects are durable. */
 export function s3Storage({ bucket: Bucket, client }: Bucket): Storage {
   const s3 = new S3Client(client);
 
@@ -88,11 +88,11 @@ export function s3Storage({ bucket: Bucket, client }: Bucket): Storage {
         const { Errors = [] } = await s3.send(
           new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         );
-        // The answer is 200 although single objects could not be deleted.
+        // The status is 200 even if single objects could not be deleted.
         const [first] = Errors;
         if (first) throw new Error(`The bucket keeps ${Errors.length} objects: ${first.Code ?? 'unknown'}.`);
       }
-      // Callers delete the rows next, and bytes without rows would be found by nobody.
+      // Callers delete the rows next, after which remaining bytes could not be found.
       const left = await list(folder);
       if (left.length > 0) throw new Error(`The bucket still lists ${left.length} objects.`);
     },

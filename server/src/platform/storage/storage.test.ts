@@ -16,7 +16,7 @@ describe('a folder as storage', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('keeps objects whole, and reads any range of them', async () => {
+  it('stores whole objects and reads any range of them', async () => {
     expect(await storage.put('o/f/derived/pcm/0/1', Buffer.from('0123456789'))).toBe(10);
     expect(await text(await storage.openRead('o/f/derived/pcm/0/1'))).toBe('0123456789');
     expect(await text(await storage.openRead('o/f/derived/pcm/0/1', { start: 3, end: 5 }))).toBe('345');
@@ -28,7 +28,7 @@ describe('a folder as storage', () => {
     expect(await storage.list('o/f')).toEqual(['o/f/derived/pcm/0/1', 'o/f/derived/playback']);
   });
 
-  it('leaves nothing of what could not be written', async () => {
+  it('leaves nothing after a failed write', async () => {
     await expect(storage.put('o/g/x', { path: join(folder, 'nowhere') })).rejects.toThrow('ENOENT');
     expect(await storage.list('o/g')).toEqual([]);
     await expect(storage.openRead('o/g/x')).rejects.toThrow('ENOENT');
@@ -36,11 +36,11 @@ describe('a folder as storage', () => {
 
   it.each(['../x', 'o/../../x', '/x', 'o//x', 'o/.', 'o\\..\\x', ''])('refuses the key %j', async (key) => {
     await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow('no key');
-    // A promise that rejects, or a call that throws: nothing is deleted either way.
+    // It may reject or throw; either way nothing is deleted.
     await expect((async () => storage.deleteFolder(key))()).rejects.toThrow('no key');
   });
 
-  it('deletes all of a folder, and does not mind that nothing is there', async () => {
+  it('deletes a folder with its contents, and accepts an empty one', async () => {
     await storage.put('o/h/a', Buffer.from('a'));
     await storage.put('o/hh/a', Buffer.from('a'));
     expect(await storage.hasAny('o/h')).toBe(true);
@@ -53,7 +53,7 @@ describe('a folder as storage', () => {
 });
 
 describe('the address of a bucket', () => {
-  it('holds key, secret, host, bucket and region', () => {
+  it('has key, secret, host, bucket and region', () => {
     expect(parseBucket('s3://key:a%2Fsecret@storage.test:9000/media?region=eu-west-1')).toMatchObject({
       bucket: 'media',
       client: {

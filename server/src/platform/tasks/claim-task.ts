@@ -3,24 +3,28 @@ import { now } from '../clock.ts';
 import { db } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import { log } from '../log.ts';
-import { type TaskDefinition, taskDefinition, TaskFailure } from './define-task.ts';
+import {
+  type TaskDefinition,
+  taskDefinition,
+  TaskFailure,
+  retryDelayMs,
+  type TaskQueue,
+} from './define-task.ts';
 import { deliverAgain } from './deliver.ts';
-import type { Lane } from './lanes.ts';
-import { retryDelayMs } from './retry-delay.ts';
 import { type Claim, endTask } from './running-task.ts';
 import { task, taskAttempt } from './task.table.ts';
 
-/** No sign of life for three heartbeats, by the clock of the database: workers need not agree on the time. */
-const IS_SILENT = sql<boolean>`coalesce(${task.heartbeatAt} < clock_timestamp() - interval '6 seconds', true)`;
-/** When to look again at a task whose worker is alive, or which this version of the product does not know. */
-const LATER_MS = 15_000;
-/** So many workers in a row died of a task, or beside it, before it made any progress: it is not tried on another. */
-const MOST_LOSSES = 5;
+/** No heartbeat for three intervals, by the database's clock: workers' clocks may differ. */
+const HAS_MISSED_HEARTBEATS = sql<boolean>`coalesce(${task.heartbeatAt} < clock_timestamp() - interval '6 seconds', true)`;
+/** Delay before checking again a task whose worker is alive, or which this version does not know. */
+const RECHECK_MS = 15_000;
+/** Consecutive worker losses without progress after which a task fails. */
+const MAX_LOSSES = 5;
 
 /**
- * The pause after a loss. None after the first: a worker that was killed once is no pattern. Later ones differ by more
- * than a place takes to look for work, so that tasks that were lost together do not begin together again: then one
- * that kills its worker does not take the same others down each time.
+ * Delay after a lost worker. None after the first loss. Later delays are random and longer than a polling
+ * interval, so that tasks lost together restart apart: a task that kills its worker then stops harming the
+ * others.
  */
 const lossPauseMs = (losses: number): number =>
   losses === 1 ? 0 : Math.round(retryDelayMs(losses + 2) * (0.5 + Math.random()));
@@ -32,41 +36,41 @@ export type ClaimedTask = Claim & {
 };
 
 /**
- * Takes the task with a new attempt number, which fences off every earlier attempt. Undefined: nothing to do, or not
- * now, or no more.
+ * Claims the task with a new attempt number, which fences off all earlier attempts. Undefined: nothing to do,
+ * not yet, or given up.
  */
 export async function claimTask(
   taskId: string,
-  { deliveryId, lane, worker }: { deliveryId: string; lane: Lane; worker: string },
+  { deliveryId, queue, worker }: { deliveryId: string; queue: TaskQueue; worker: string },
 ): Promise<ClaimedTask | undefined> {
   const [found] = await db
-    .select({ row: task, isSilent: IS_SILENT })
+    .select({ row: task, hasMissedHeartbeats: HAS_MISSED_HEARTBEATS })
     .from(task)
     .where(and(eq(task.id, taskId), inArray(task.state, ['queued', 'running'])))
     .for('update');
   if (!found) return undefined;
-  const { row, isSilent } = found;
+  const { row, hasMissedHeartbeats } = found;
   if (row.deliveryId !== null && row.deliveryId !== deliveryId) return undefined;
   const { organisationId, subjectId, payload } = row;
   const definition = taskDefinition(row.name);
   if (!definition) {
-    // During a rolling update: a newer process asked for it, and a newer worker will know it.
+    // During a rolling update a newer process may enqueue tasks that only newer workers know.
     log.warn({ task: row.name, taskId }, 'task not defined by this worker');
-    await deliverAgain({ lane }, organisationId, taskId, LATER_MS);
+    await deliverAgain({ queue }, organisationId, taskId, RECHECK_MS);
     return undefined;
   }
   const isRunning = row.state === 'running';
-  if (isRunning && !isSilent) {
-    await deliverAgain(definition, organisationId, taskId, LATER_MS);
+  if (isRunning && !hasMissedHeartbeats) {
+    await deliverAgain(definition, organisationId, taskId, RECHECK_MS);
     return undefined;
   }
   const losses = isRunning ? row.losses + 1 : row.losses;
-  // Also of a waiting task: whoever retried it took it from its worker.
+  // Also for a queued task, whose retry took it from a running worker.
   await db
     .update(taskAttempt)
     .set({ outcome: 'lost', endedAt: now() })
     .where(and(eq(taskAttempt.taskId, taskId), isNull(taskAttempt.outcome)));
-  if (losses >= MOST_LOSSES) {
+  if (losses >= MAX_LOSSES) {
     log.warn({ task: row.name, taskId, losses }, 'given up: its workers died');
     const failure = new TaskFailure('worker-lost', { isFinal: true });
     await db.update(task).set({ losses }).where(eq(task.id, taskId));

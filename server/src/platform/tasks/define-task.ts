@@ -1,19 +1,41 @@
 import type { z } from 'zod';
-import type { Lane } from './lanes.ts';
 import type { RunningTask } from './running-task.ts';
 
 /**
- * Background work as data. `handle` is idempotent: it may run again after a crash, from whatever its earlier attempt
- * wrote. `onFailed` runs in the transaction that marks the task as failed for good, and tells the person.
+ * A task queue groups tasks that need the same resource. A worker runs a fixed number of its tasks at a time.
+ * Rows name their task, so pg-boss knows only queues.
+ */
+export const TASK_QUEUES = [
+  'light',
+  'media',
+  'speech',
+  'remote-speech',
+  'diarization',
+  'webhooks',
+  'models',
+] as const;
+export type TaskQueue = (typeof TASK_QUEUES)[number];
+
+/**
+ * Limits running tasks per organisation, across all workers, where an external service decides how long a
+ * task takes: one organisation must not occupy the queue.
+ */
+export const MAX_PER_ORGANISATION: Partial<Record<TaskQueue, number>> = { 'remote-speech': 2, webhooks: 2 };
+
+export const queueNameOf = (queue: TaskQueue): string => `tasks-${queue}`;
+
+/**
+ * Background work as data. `handle` must be idempotent, because it may run again after a crash. `onFailed`
+ * runs in the transaction that fails the task for good, and notifies the person.
  */
 export type TaskDefinition<P = never> = {
   name: `${string}.${string}`;
-  lane: Lane;
+  queue: TaskQueue;
   payload: z.ZodType<P>;
-  /** Tries before it is given up; only failures that may pass are tried again. */
+  /** Maximum number of tries for temporary failures. */
   tries: number;
-  /** Lets everything else of its lane go first. */
-  isPatient?: true;
+  /** Runs after all other tasks of its queue. */
+  isLowPriority?: true;
   handle: (task: RunningTask<P>) => Promise<void>;
   onFailed?: (
     task: { organisationId: string; subjectId: string; payload: P },
@@ -33,7 +55,7 @@ export const taskNames = (): string[] => [...definitions.keys()];
 
 export const taskDefinition = (name: string): TaskDefinition<unknown> | undefined => definitions.get(name);
 
-/** A failure with a name. `isFinal`: trying again would change nothing. Any other error counts as passing. */
+/** A failure with a reason. `isFinal`: a retry would not help. Any other error counts as temporary. */
 export class TaskFailure extends Error {
   readonly reason: string;
   readonly isFinal: boolean;
@@ -50,14 +72,40 @@ export class TaskFailure extends Error {
   }
 }
 
-/**
- * Reasons that belong to the installation and not to the task: its tries last for more than a day, because an outage
- * must not fail whatever gets its turn meanwhile.
- */
-export const OUTAGES: ReadonlySet<string> = new Set(['no-room', 'storage-away', 'database-away']);
+/** Reasons outside the task: retries continue for more than a day, so that an outage fails no task. */
+export const OUTAGE_REASONS: ReadonlySet<string> = new Set([
+  'disk-full',
+  'storage-unavailable',
+  'database-unavailable',
+]);
 
-/** The task cannot go on yet, through no fault of its own: its worker is free for others until it is delivered again. */
+/** The task cannot continue yet. It frees its worker until it is redelivered. */
 export class TaskPostponed extends Error {}
 
-/** The task belongs to another attempt now, or was cancelled: stop at once and write nothing. */
+/** Another attempt owns the task, or it was cancelled: stop and write nothing. */
 export class TaskLost extends Error {}
+
+const FIRST_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 10 * 60_000;
+
+/**
+ * Tries of a task that a person waits for. The delays add up to four minutes, so an outage of two minutes
+ * fails nothing.
+ */
+export const DEFAULT_TRIES = 8;
+
+/** For tasks that no person waits for and that must not fail: more than a day with these delays. */
+export const TRIES_OVER_A_DAY = 160;
+
+const exponentialDelay = (failures: number): number =>
+  Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
+
+let currentDelay = exponentialDelay;
+
+/** Delay before the next try: exponential backoff with a cap. */
+export const retryDelayMs = (failures: number): number => currentDelay(failures);
+
+/** For tests only: sets other delays, or resets them. */
+export const useRetryDelay = (delay: (failures: number) => number = exponentialDelay): void => {
+  currentDelay = delay;
+};

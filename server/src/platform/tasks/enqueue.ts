@@ -2,24 +2,23 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
-import type { TaskDefinition } from './define-task.ts';
-import { taskDefinition } from './define-task.ts';
+import { type TaskDefinition, taskDefinition, queueNameOf } from './define-task.ts';
 import { deliverAgain, send } from './deliver.ts';
-import { laneQueue } from './lanes.ts';
 import { task } from './task.table.ts';
 
 type TaskState = (typeof task.$inferSelect)['state'];
 
 /**
- * Asks for work, in the transaction that makes it needed. The same key asks for the same work: one that is under way
- * or done is left alone. `startAfter` is when it is to be done, by the database's clock. Returns the id of the task.
+ * Enqueues a task in the current transaction. A key identifies the work: if its task exists, nothing changes.
+ * `startAfter` is compared with the database's clock. Returns the task's id.
  */
 export async function enqueue<P extends Record<string, unknown>>(
   definition: TaskDefinition<P>,
   order: { organisationId: string; subjectId: string; key: string; payload: P; startAfter?: Date },
 ): Promise<string> {
   const key = `${definition.name}:${order.key}`;
-  // Asked first: an insert would wait for whoever works on that task just now, and who may be waiting for us.
+  // Check first: an insert would wait for the transaction of a worker on that task, which may wait for this
+  // one.
   const known = await findTask(order.organisationId, key);
   if (known !== undefined) return known;
   const [id, deliveryId] = [newId(), newId()];
@@ -52,7 +51,7 @@ async function findTask(organisationId: string, key: string): Promise<string | u
   return row?.id;
 }
 
-/** The newest task of a kind for a subject, as it stands. */
+/** The newest task of a definition for a subject. */
 export async function latestTask<P>(
   definition: TaskDefinition<P>,
   subjectId: string,
@@ -67,10 +66,10 @@ export async function latestTask<P>(
 }
 
 /**
- * Keeps a task that has not begun from beginning before the end of this transaction, so that it sees what is written
- * here. Answers false where it has begun, or is about to.
+ * Locks a queued task until the end of this transaction, so that it sees what is written here. Returns false
+ * if it has started or is starting.
  */
-export async function holdQueued(taskId: string): Promise<boolean> {
+export async function lockQueuedTask(taskId: string): Promise<boolean> {
   const rows = await db
     .select({ id: task.id })
     .from(task)
@@ -79,7 +78,10 @@ export async function holdQueued(taskId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stops all work for a subject, or all but one task. Running handlers learn of it at their next write or beat. */
+/**
+ * Cancels all tasks of a subject, optionally except one. Running handlers notice at their next write or
+ * heartbeat.
+ */
 export async function cancelTasks(subjectId: string, butId?: string): Promise<number> {
   const stopped = await db
     .update(task)
@@ -95,12 +97,12 @@ export async function cancelTasks(subjectId: string, butId?: string): Promise<nu
   return stopped.length;
 }
 
-/** Removes what is known of a subject's work, when the subject itself goes. */
-export async function forgetTasks(subjectId: string): Promise<void> {
+/** Deletes a subject's tasks together with the subject. */
+export async function deleteTasks(subjectId: string): Promise<void> {
   await db.delete(task).where(eq(task.subjectId, subjectId));
 }
 
-const ANEW = {
+const RESET_FOR_RETRY = {
   state: 'queued',
   failures: 0,
   losses: 0,
@@ -111,15 +113,15 @@ const ANEW = {
 
 const definitionOf = (name: string): TaskDefinition<unknown> => {
   const definition = taskDefinition(name);
-  if (!definition) throw new Error(`Nobody defines the task ${name}.`);
+  if (!definition) throw new Error(`The task ${name} is not defined.`);
   return definition;
 };
 
-/** Takes failed and cancelled work of a subject up again, each at its own step. Returns how many tasks. */
+/** Retries failed and cancelled tasks of a subject. Returns their number. */
 export async function retryTasks(subjectId: string): Promise<number> {
   const again = await db
     .update(task)
-    .set(ANEW)
+    .set(RESET_FOR_RETRY)
     .where(and(eq(task.subjectId, subjectId), inArray(task.state, ['failed', 'cancelled'])))
     .returning({ id: task.id, name: task.name, organisationId: task.organisationId });
   for (const { id, name, organisationId } of again)
@@ -128,13 +130,13 @@ export async function retryTasks(subjectId: string): Promise<number> {
 }
 
 /**
- * Takes one task up again, whether it was given up or hangs: a higher attempt fences off whoever may still hold it.
- * Answers false where there is nothing left to do.
+ * Retries a task that failed or hangs: a higher attempt fences off any running worker. Returns false if there
+ * is nothing left to do.
  */
 export async function retryTask(taskId: string): Promise<boolean> {
   const [row] = await db
     .update(task)
-    .set(ANEW)
+    .set(RESET_FOR_RETRY)
     .where(and(eq(task.id, taskId), inArray(task.state, ['failed', 'queued', 'running'])))
     .returning({ name: task.name, organisationId: task.organisationId });
   if (!row) return false;
@@ -142,17 +144,17 @@ export async function retryTask(taskId: string): Promise<boolean> {
   return true;
 }
 
-/** Does a task again, whatever became of it. A handler stands that, as it stands another attempt. */
-export async function repeatTask(taskId: string): Promise<void> {
+/** Runs a task again, whatever its state. Handlers are idempotent. */
+export async function rerunTask(taskId: string): Promise<void> {
   const [row] = await db
     .update(task)
-    .set(ANEW)
+    .set(RESET_FOR_RETRY)
     .where(eq(task.id, taskId))
     .returning({ name: task.name, organisationId: task.organisationId });
   if (row) await deliverAgain(definitionOf(row.name), row.organisationId, taskId);
 }
 
-/** What is known of a subject's work. */
+/** The tasks of a subject, newest first. */
 export const findTasks = (subjectId: string): Promise<{ id: string; name: string; state: TaskState }[]> =>
   db
     .select({ id: task.id, name: task.name, state: task.state })
@@ -161,8 +163,8 @@ export const findTasks = (subjectId: string): Promise<{ id: string; name: string
     .orderBy(desc(task.createdAt), desc(task.id));
 
 /**
- * Delivers an unfinished task of which the queue has no delivery, without a new attempt. Answers false where there is
- * one by now, or somebody holds the task.
+ * Redelivers an unfinished task without a delivery, as the same attempt. Returns false if there is a delivery
+ * or the row is locked.
  */
 export async function redeliverTask(taskId: string): Promise<boolean> {
   const [row] = await db
@@ -175,7 +177,7 @@ export async function redeliverTask(taskId: string): Promise<boolean> {
   const { rowCount } = await sqlQuery(
     `select from pgboss.job where name = $3 and state in ('created', 'retry', 'active')
        and (id = $1 or $1::uuid is null and data ->> 'taskId' = $2)`,
-    [row.deliveryId, taskId, laneQueue(definition.lane)],
+    [row.deliveryId, taskId, queueNameOf(definition.queue)],
   );
   if (rowCount !== 0) return false;
   await deliverAgain(definition, row.organisationId, taskId);

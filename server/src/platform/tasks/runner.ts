@@ -1,77 +1,89 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Job, PgBoss } from 'pg-boss';
-import { asTask } from '../database/open.ts';
-import { db, run } from '../database/scope.ts';
-import { isStoreAway } from '../database/store-away.ts';
+import { asSystem } from '../database/open-scope.ts';
+import { db, run, runWithRetry } from '../database/scope.ts';
+import { isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { newId } from '../ids.ts';
 import { log } from '../log.ts';
 import { type ClaimedTask, claimTask } from './claim-task.ts';
-import { OUTAGES, taskDefinition, TaskFailure, TaskLost } from './define-task.ts';
-import { deliverAgain, PATIENT } from './deliver.ts';
-import { LANES, type Lane, laneQueue, SHARES } from './lanes.ts';
+import {
+  OUTAGE_REASONS,
+  taskDefinition,
+  TaskFailure,
+  TaskLost,
+  retryDelayMs,
+  TRIES_OVER_A_DAY,
+  TASK_QUEUES,
+  type TaskQueue,
+  queueNameOf,
+  MAX_PER_ORGANISATION,
+} from './define-task.ts';
+import { deliverAgain, LOW_PRIORITY } from './deliver.ts';
 import { type Claim, endAttempt, endTask, makeRunningTask } from './running-task.ts';
-import { retryDelayMs, TRIES_OVER_A_DAY } from './retry-delay.ts';
-import { runPatiently } from './run-patiently.ts';
 import { task } from './task.table.ts';
 
 type Delivery = { organisationId: string; taskId: string };
 
-/** How many tasks of each lane a worker runs at a time. */
-export type LaneSizes = Record<Lane, number>;
+/** Slots of each queue in one worker. */
+export type QueueSizes = Record<TaskQueue, number>;
 
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 const workerName = `${process.pid}-${newId().slice(-6)}`;
 
-/** Starts to work. `ending` aborts every running handler when this worker is told to stop. */
-export async function startWorking(boss: PgBoss, sizes: LaneSizes, ending: AbortSignal): Promise<void> {
-  for (const lane of LANES)
-    for (let place = 0; place < sizes[lane]; place++) await openPlace(boss, lane, place === 0, ending);
+/** Starts the worker. `ending` aborts all running handlers at shutdown. */
+export async function startTaskRunner(boss: PgBoss, sizes: QueueSizes, ending: AbortSignal): Promise<void> {
+  for (const queue of TASK_QUEUES)
+    for (let slot = 0; slot < sizes[queue]; slot++) await startSlot(boss, queue, slot === 0, ending);
 }
 
 /**
- * Takes the tasks of a lane one after another. One place of each lane alone takes patient ones: such a task may last
- * for an hour, and others must not find every place taken.
+ * Runs the tasks of a queue one after another. Only the first slot takes low-priority tasks, which may last
+ * an hour, so that other tasks always find a slot.
  */
-async function openPlace(
+async function startSlot(
   boss: PgBoss,
-  lane: Lane,
-  takesPatient: boolean,
+  queue: TaskQueue,
+  takesLowPriority: boolean,
   ending: AbortSignal,
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 5,
     heartbeatRefreshSeconds: 3,
-    ...(SHARES[lane] && { groupConcurrency: SHARES[lane] }),
-    ...(!takesPatient && { minPriority: PATIENT + 1 }),
+    ...(MAX_PER_ORGANISATION[queue] && { groupConcurrency: MAX_PER_ORGANISATION[queue] }),
+    ...(!takesLowPriority && { minPriority: LOW_PRIORITY + 1 }),
   };
-  const place = await boss.work<Delivery>(laneQueue(lane), options, async ([delivery]: Job<Delivery>[]) => {
-    if (!delivery) return;
-    try {
-      await runDelivery(
-        delivery.data,
-        { deliveryId: delivery.id, lane },
-        AbortSignal.any([delivery.signal, ending]),
-      );
-    } finally {
-      // Without this wake it would wait for the next poll before it takes the next task.
-      setImmediate(() => boss.notifyWorker(place));
-    }
-  });
+  const workerId = await boss.work<Delivery>(
+    queueNameOf(queue),
+    options,
+    async ([delivery]: Job<Delivery>[]) => {
+      if (!delivery) return;
+      try {
+        await runDelivery(
+          delivery.data,
+          { deliveryId: delivery.id, queue },
+          AbortSignal.any([delivery.signal, ending]),
+        );
+      } finally {
+        // Otherwise the slot would wait for the next poll.
+        setImmediate(() => boss.notifyWorker(workerId));
+      }
+    },
+  );
 }
 
 async function runDelivery(
   { organisationId, taskId }: Delivery,
-  { deliveryId, lane }: { deliveryId: string; lane: Lane },
+  { deliveryId, queue }: { deliveryId: string; queue: TaskQueue },
   signal: AbortSignal,
 ): Promise<void> {
-  const claimed = await runPatiently(asTask(organisationId), () =>
-    claimTask(taskId, { deliveryId, lane, worker: workerName }),
-  ).catch((error: unknown) => claimLater(organisationId, { taskId, deliveryId, lane }, error));
+  const claimed = await runWithRetry(asSystem(organisationId), () =>
+    claimTask(taskId, { deliveryId, queue, worker: workerName }),
+  ).catch((error: unknown) => retryClaim(organisationId, { taskId, deliveryId, queue }, error));
   if (!claimed) return;
 
   const stop = new AbortController();
-  const endBeating = beat(claimed, stop);
+  const stopHeartbeat = startHeartbeat(claimed, stop);
   const running = makeRunningTask(claimed, claimed.payload, AbortSignal.any([signal, stop.signal]));
   try {
     await claimed.definition.handle(running);
@@ -80,24 +92,24 @@ async function runDelivery(
     const isStopping = signal.aborted || stop.signal.aborted;
     const postponedMs = running.postponedMs();
     if (postponedMs !== undefined && !isStopping) await postpone(claimed, postponedMs);
-    else await settleFailure(claimed, error, isStopping);
+    else await handleFailure(claimed, error, isStopping);
   } finally {
-    endBeating();
+    stopHeartbeat();
   }
 }
 
 /**
- * A task that cannot be claimed, as where its `onFailed` throws, is delivered again with backoff: the queue alone
- * would deliver it at once, a thousand times.
+ * Redelivers a task that could not be claimed, for example because `onFailed` throws, with backoff: pg-boss
+ * alone would redeliver it at once, a thousand times.
  */
-async function claimLater(
+async function retryClaim(
   organisationId: string,
-  { taskId, deliveryId, lane }: { taskId: string; deliveryId: string; lane: Lane },
+  { taskId, deliveryId, queue }: { taskId: string; deliveryId: string; queue: TaskQueue },
   error: unknown,
 ): Promise<undefined> {
-  if (isStoreAway(error)) throw error;
+  if (isDatabaseUnavailable(error)) throw error;
   log.error({ err: error, taskId }, 'task could not be claimed');
-  await runPatiently(asTask(organisationId), async () => {
+  await runWithRetry(asSystem(organisationId), async () => {
     const [row] = await db
       .update(task)
       .set({ failures: sql`${task.failures} + 1` })
@@ -110,53 +122,53 @@ async function claimLater(
       )
       .returning({ name: task.name, failures: task.failures });
     if (!row) return;
-    const definition = taskDefinition(row.name) ?? { lane };
+    const definition = taskDefinition(row.name) ?? { queue };
     await deliverAgain(definition, organisationId, taskId, retryDelayMs(row.failures));
   });
 }
 
-/** Says that the worker lives, and stops it where the task is no longer its own. One beat at a time. */
-function beat(claim: Claim, stop: AbortController): () => void {
-  let isBeating = false;
+/** Sends heartbeats, one at a time, and stops the handler when another attempt owns the task. */
+function startHeartbeat(claim: Claim, stop: AbortController): () => void {
+  let isSending = false;
   const timer = setInterval(() => {
-    if (isBeating) return;
-    isBeating = true;
-    void beatOrStop(claim, stop).finally(() => (isBeating = false));
-  }, BEAT_MS);
+    if (isSending) return;
+    isSending = true;
+    void sendHeartbeat(claim, stop).finally(() => (isSending = false));
+  }, HEARTBEAT_MS);
   return () => clearInterval(timer);
 }
 
-const isHeldBy = ({ id, attempt }: Claim) =>
+const isClaimedBy = ({ id, attempt }: Claim) =>
   and(eq(task.id, id), eq(task.attempt, attempt), eq(task.state, 'running'));
 
-async function beatOrStop(claim: Claim, stop: AbortController): Promise<void> {
-  // A database that is away for a moment is no reason to stop: the fence decides at the next write.
-  const stillOurs = await run(asTask(claim.organisationId), async () => {
+async function sendHeartbeat(claim: Claim, stop: AbortController): Promise<void> {
+  // An unavailable database does not stop the handler: the next write checks the attempt.
+  const isStillClaimed = await run(asSystem(claim.organisationId), async () => {
     const rows = await db
       .update(task)
       .set({ heartbeatAt: sql`clock_timestamp()` })
-      .where(isHeldBy(claim))
+      .where(isClaimedBy(claim))
       .returning({ id: task.id });
     return rows.length > 0;
   }).catch(() => true);
-  if (!stillOurs) stop.abort(new TaskLost());
+  if (!isStillClaimed) stop.abort(new TaskLost());
 }
 
-/** Decides between trying again after a pause, giving up, and leaving it to whoever holds it now. */
-async function settleFailure(claim: ClaimedTask, error: unknown, isStopping: boolean): Promise<void> {
+/** Decides whether to retry, fail or release the task. */
+async function handleFailure(claim: ClaimedTask, error: unknown, isStopping: boolean): Promise<void> {
   const { definition, organisationId } = claim;
-  const inScope = <T>(fn: () => Promise<T>): Promise<T> => runPatiently(asTask(organisationId), fn);
+  const inScope = <T>(fn: () => Promise<T>): Promise<T> => runWithRetry(asSystem(organisationId), fn);
   if (error instanceof TaskLost || isStopping) {
     const isReleased = await inScope(() => release(claim));
-    // The queue delivers it again at once, to another worker.
+    // pg-boss redelivers it at once to another worker.
     if (isReleased) throw error;
     return inScope(() => closeCancelled(claim));
   }
   const failure =
     error instanceof TaskFailure ? error : new TaskFailure('unexpected', { isFinal: false, cause: error });
   const failures = claim.failures + 1;
-  // What fails right after an outage may be its end: it is tried once more.
-  const isOutage = OUTAGES.has(failure.reason) || OUTAGES.has(claim.failure ?? '');
+  // A failure right after an outage may be caused by it, so it is retried.
+  const isOutage = OUTAGE_REASONS.has(failure.reason) || OUTAGE_REASONS.has(claim.failure ?? '');
   const tries = isOutage ? Math.max(definition.tries, TRIES_OVER_A_DAY) : definition.tries;
   const isFinal = failure.isFinal || failures >= tries;
   log.warn(
@@ -167,7 +179,7 @@ async function settleFailure(claim: ClaimedTask, error: unknown, isStopping: boo
     const rows = await db
       .update(task)
       .set({ failures, failure: failure.reason, losses: 0, ...(!isFinal && { state: 'queued' }) })
-      .where(isHeldBy(claim))
+      .where(isClaimedBy(claim))
       .returning({ id: task.id });
     if (rows.length === 0) return;
     if (!isFinal) {
@@ -183,12 +195,12 @@ async function settleFailure(claim: ClaimedTask, error: unknown, isStopping: boo
   });
 }
 
-/** The worker ends before its task does. False where the task is not its own any more. */
+/** Releases the task of a stopping worker. Returns false if another attempt owns it. */
 async function release(claim: ClaimedTask): Promise<boolean> {
   const rows = await db
     .update(task)
     .set({ state: 'queued' })
-    .where(isHeldBy(claim))
+    .where(isClaimedBy(claim))
     .returning({ id: task.id });
   if (rows.length === 0) return false;
   await endAttempt(claim.id, claim.attempt, 'released');
@@ -197,7 +209,7 @@ async function release(claim: ClaimedTask): Promise<boolean> {
 
 async function postpone(claim: ClaimedTask, pauseMs: number): Promise<void> {
   const { definition, organisationId, id } = claim;
-  await runPatiently(asTask(organisationId), async () => {
+  await runWithRetry(asSystem(organisationId), async () => {
     if (await release(claim)) await deliverAgain(definition, organisationId, id, pauseMs);
     else await closeCancelled(claim);
   });

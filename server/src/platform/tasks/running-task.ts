@@ -1,32 +1,31 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
-import { asTask } from '../database/open.ts';
-import { db } from '../database/scope.ts';
+import { asSystem } from '../database/open-scope.ts';
+import { db, runWithRetry } from '../database/scope.ts';
 import { TaskLost, TaskPostponed } from './define-task.ts';
-import { runPatiently } from './run-patiently.ts';
 import { task, taskAttempt } from './task.table.ts';
 
-/** What a handler holds: its payload, the signal to stop, and the only doors through which it may write. */
+/** The handler's view of its task: payload, stop signal, and all ways to read and write. */
 export type RunningTask<P> = {
   id: string;
   organisationId: string;
   subjectId: string;
   attempt: number;
   payload: P;
-  /** Aborts when the task was cancelled, lost to another worker, or this worker is ending. */
+  /** Aborts when the task is cancelled, another worker owns it, or this worker stops. */
   signal: AbortSignal;
   /** Reads in the organisation's scope. */
   read: <T>(fn: () => Promise<T>) => Promise<T>;
-  /** Writes in the organisation's scope, only while this attempt still holds the task: else TaskLost, nothing written. */
+  /** Writes in the organisation's scope if this attempt still owns the task; otherwise throws TaskLost. */
   write: <T>(fn: () => Promise<T>) => Promise<T>;
-  /** A write that a successor of this attempt does not have to repeat: a worker that dies later has made progress. */
+  /** A write that later attempts need not repeat; it resets the count of lost workers. */
   advance: <T>(fn: () => Promise<T>) => Promise<T>;
-  /** Ends this attempt, which is no failure, and has the task delivered again after a pause. Never returns. */
+  /** Ends this attempt without a failure and redelivers the task after a delay. Never returns. */
   postpone: (pauseMs: number) => never;
-  /** The last write: marks the task as done in the same transaction. */
+  /** The last write; it also marks the task as done. */
   finish: (outcome: 'done' | 'skipped', fn?: () => Promise<void>) => Promise<void>;
   isFinished: () => boolean;
-  /** How long it is postponed, once it is. */
+  /** Delay of the postponement, if any. */
   postponedMs: () => number | undefined;
 };
 
@@ -42,14 +41,14 @@ export function makeRunningTask<P>(claim: Claim, payload: P, outerSignal: AbortS
   const { id, organisationId, subjectId, attempt } = claim;
   let isFinished = false;
   let postponedMs: number | undefined;
-  // Aborted as well as thrown: an engine may turn what its reader throws into an error of its own.
+  // Aborted as well as thrown, because an engine may replace the error with its own.
   const postponing = new AbortController();
   const signal = AbortSignal.any([outerSignal, postponing.signal]);
   const inScope = <T>(fn: () => Promise<T>): Promise<T> =>
-    runPatiently(asTask(organisationId), () => fn(), signal);
+    runWithRetry(asSystem(organisationId), () => fn(), signal);
   const write = <T>(fn: () => Promise<T>): Promise<T> =>
     inScope(async () => {
-      await holdTask(id, attempt);
+      await requireCurrentAttempt(id, attempt);
       return fn();
     });
   return {
@@ -84,14 +83,14 @@ export function makeRunningTask<P>(claim: Claim, payload: P, outerSignal: AbortS
   };
 }
 
-/** The fence against a frozen worker that wakes: locks the row and refuses any attempt but the one that holds it. */
-async function holdTask(id: string, attempt: number): Promise<void> {
-  const held = await db
+/** Fences off a frozen worker that wakes: locks the row and refuses all but the current attempt. */
+async function requireCurrentAttempt(id: string, attempt: number): Promise<void> {
+  const locked = await db
     .update(task)
     .set({ heartbeatAt: sql`clock_timestamp()` })
     .where(and(eq(task.id, id), eq(task.attempt, attempt), eq(task.state, 'running')))
     .returning({ id: task.id });
-  if (held.length === 0) throw new TaskLost();
+  if (locked.length === 0) throw new TaskLost();
 }
 
 export async function endTask(

@@ -11,8 +11,8 @@ import {
 } from '../database/table.ts';
 
 /**
- * The truth about background work; the queue only delivers `{organisationId, taskId}`. `key` makes asking twice for the
- * same work one task. Every write of a task carries the number of its attempt.
+ * The state of background work; pg-boss only delivers `{organisationId, taskId}`. `key` makes enqueuing
+ * idempotent. Every write checks the attempt number.
  */
 export const task = pgTable(
   'task',
@@ -20,7 +20,7 @@ export const task = pgTable(
     ...owned(),
     name: text().notNull(),
     key: text().notNull(),
-    /** What it works for (a file of a job), so that all of it can be stopped or taken up again. */
+    /** The subject of the work, such as a file of a job, by which tasks are cancelled and retried. */
     subjectId: uuid('subject_id').notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     state: text()
@@ -28,15 +28,15 @@ export const task = pgTable(
       .notNull()
       .default('queued'),
     attempt: integer().notNull().default(0),
-    /** Attempts that failed since it was last asked for; a retry by a person starts anew. */
+    /** Failed attempts since the task was enqueued; a retry by a person resets it. */
     failures: integer().notNull().default(0),
-    /** Attempts in a row whose worker died before any progress was committed. */
+    /** Consecutive attempts whose worker died before it committed progress. */
     losses: integer().notNull().default(0),
     progress: real().notNull().default(0),
     failure: text(),
-    /** The one delivery in the queue that counts; an older one is ignored. Null: each counts. */
+    /** The only delivery that counts; null: any. */
     deliveryId: uuid('delivery_id'),
-    /** When the next try is due, while it waits for that. */
+    /** When the next try is due, while it waits. */
     startAfter: time('start_after'),
     createdAt: time('created_at').notNull(),
     startedAt: time('started_at'),
@@ -64,7 +64,7 @@ export const task = pgTable(
   ],
 ).enableRLS();
 
-/** One try at a task: who, when, how it ended. */
+/** One attempt at a task: worker, times and outcome. */
 export const taskAttempt = pgTable(
   'task_attempt',
   {

@@ -1,3 +1,3 @@
-import { testEveryFault } from './every-fault.ts';
+import { testEveryFault } from './scenarios.ts';
 
 testEveryFault('credits');

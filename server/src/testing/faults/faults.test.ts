@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
-import { recordPoints, samplePlans } from './every-point.ts';
+import { recordPoints, samplePlans } from './fault-plans.ts';
 import { openFaultHarness } from './fault-harness.ts';
 import { scenarios } from './scenarios.ts';
 
@@ -10,8 +10,8 @@ const sampled = Object.values(groups)
   .flat()
   .filter(({ sample }) => sample > 0);
 
-/** A sample of the points; all of them: faults-of-*.long.test.ts. */
-describe('a fault on the way changes nothing of the outcome', () => {
+/** Checks a sample of the points. The faults-of-*.long.test.ts files check all of them. */
+describe('a fault does not change the outcome', () => {
   for (const { sample, scenario } of sampled)
     it(scenario.name, { timeout: 120_000 }, async () => {
       const { points, check } = await recordPoints(harness.kit, scenario);
@@ -19,7 +19,7 @@ describe('a fault on the way changes nothing of the outcome', () => {
     });
 });
 
-test('the long run has a file for each group of scenarios', () => {
+test('the long run has one file per group of scenarios', () => {
   const files = readdirSync(import.meta.dirname).flatMap(
     (name) => /^faults-of-(.*)\.long\.test\.ts$/.exec(name)?.[1] ?? [],
   );

@@ -7,9 +7,9 @@ import { type FaultKit, type Execution, never } from './fault-kit.ts';
 type Callback = (...answer: unknown[]) => void;
 type Query = (...asked: unknown[]) => Promise<pg.QueryResult>;
 
-/** Lets commits of this process go wrong, and connections be refused while the database is away. */
-export function makeDatabaseFaulty(kit: FaultKit): void {
-  /** Clients in use, by whose they are. */
+/** Injects faults into commits, and refuses connections during an outage. */
+export function injectDatabaseFaults(kit: FaultKit): void {
+  /** Owners of the clients in use. */
   const owners = new WeakMap<pg.PoolClient, Execution>();
   const patched = new WeakSet<pg.PoolClient>();
 
@@ -18,16 +18,16 @@ export function makeDatabaseFaulty(kit: FaultKit): void {
     execution: Execution,
     query: Query,
   ): Promise<pg.QueryResult> => {
-    const fault = kit.faultAt(execution, 'database', 'commit');
+    const fault = kit.recordCall(execution, 'database', 'commit');
     if (fault === 'fail') cut(client);
-    const answer = await execution.guard(query('commit'));
-    if (fault === 'late') await execution.freeze();
-    if (fault === 'die') {
-      execution.die();
+    const answer = await execution.unlessCrashed(query('commit'));
+    if (fault === 'freeze') await execution.freeze();
+    if (fault === 'crash') {
+      execution.crash();
       return never();
     }
-    if (fault === 'fail-after') throw new Error('It failed after the commit.');
-    if (fault === 'lose-answer') {
+    if (fault === 'fail-after') throw new Error('Failed after the commit.');
+    if (fault === 'lose-response') {
       cut(client);
       throw new Error('Connection terminated unexpectedly');
     }
@@ -41,8 +41,10 @@ export function makeDatabaseFaulty(kit: FaultKit): void {
     client.query = ((...asked: unknown[]) => {
       const execution = owners.get(client);
       if (!execution) return query(...asked);
-      if (execution.isDead) return never();
-      return asked[0] === 'commit' ? commit(client, execution, query) : execution.guard(query(...asked));
+      if (execution.hasCrashed) return never();
+      return asked[0] === 'commit'
+        ? commit(client, execution, query)
+        : execution.unlessCrashed(query(...asked));
     }) as typeof client.query;
   };
 
@@ -50,22 +52,22 @@ export function makeDatabaseFaulty(kit: FaultKit): void {
     const connections = pool(login);
     const connect = connections.connect.bind(connections) as (callback?: Callback) => Promise<pg.PoolClient>;
     connections.connect = (async (callback?: Callback) => {
-      // `pool.query` connects this way, and only notifications go through it: they belong to no execution.
+      // `pool.query` connects this way. Only notifications use it, and they belong to no execution.
       if (callback) return connect(callback);
       const execution = kit.execution();
       if (!execution) return connect();
-      if (execution.isDead) return never();
-      if (kit.isAway('database'))
+      if (execution.hasCrashed) return never();
+      if (kit.isOutage('database'))
         throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
       const client = await connect();
-      if (execution.isDead) {
+      if (execution.hasCrashed) {
         client.release();
         return never();
       }
       patch(client);
       owners.set(client, execution);
       const release = client.release.bind(client);
-      // As the system does for a process that ended: its connections are closed, and what was open is rolled back.
+      // Closes the connection and rolls back, as the system does when a process ends.
       const end = (): void => {
         cut(client);
         owners.delete(client);

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FaultKit } from './fault-kit.ts';
 
-export type Request = { headers: IncomingHttpHeaders; body: string };
+export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
 
-/** A server on another machine, as engines and receivers of webhooks are: its answers may go wrong. */
+/** Starts a remote server with faulty responses, as a speech engine or webhook receiver. */
 export async function startFaultyService(
   kit: FaultKit,
   call: string,
-  answer: (request: Request) => { status: number; body?: string },
+  answer: (request: ReceivedRequest) => { status: number; body?: string },
 ) {
   const service = createServer((request, response) => {
     const respond = ({ status, body = '' }: { status: number; body?: string }): void =>
@@ -17,12 +17,12 @@ export async function startFaultyService(
     void text(request).then(async (body) => {
       const asked = { headers: request.headers, body };
       const execution = kit.execution();
-      const fault = execution && kit.faultAt(execution, 'service', call);
+      const fault = execution && kit.recordCall(execution, 'service', call);
       if (fault === 'fail') return respond({ status: 503 });
-      if (fault === 'late') await execution!.freeze();
+      if (fault === 'freeze') await execution!.freeze();
       const answered = answer(asked);
-      if (fault === 'die') execution!.die();
-      if (fault === 'die' || fault === 'lose-answer') return void response.destroy();
+      if (fault === 'crash') execution!.crash();
+      if (fault === 'crash' || fault === 'lose-response') return void response.destroy();
       respond(answered);
     });
   });

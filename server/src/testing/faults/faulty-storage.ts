@@ -9,11 +9,11 @@ const CALLS = [
   'list',
 ] as const satisfies (keyof Storage)[];
 
-/** Lets calls of the storage of this process go wrong. */
-export function makeStorageFaulty(kit: FaultKit): void {
+/** Injects faults into the storage calls of this process. */
+export function injectStorageFaults(kit: FaultKit): void {
   const opened = storage() as unknown as Record<string, (...asked: unknown[]) => Promise<unknown>>;
   for (const name of CALLS) {
     const call = opened[name]!.bind(opened);
-    opened[name] = (...asked) => kit.pass('storage', name, () => call(...asked));
+    opened[name] = (...asked) => kit.callPort('storage', name, () => call(...asked));
   }
 }

@@ -1,29 +1,28 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { LANES, type Lane, laneQueue } from '../../platform/tasks/lanes.ts';
-import { queue } from '../../platform/tasks/queue.ts';
-import { type LaneSizes, startWorking } from '../../platform/tasks/runner.ts';
+import { TASK_QUEUES, type TaskQueue, queueNameOf } from '../../platform/tasks/define-task.ts';
+import { pgBoss } from '../../platform/tasks/pg-boss.ts';
+import { type QueueSizes, startTaskRunner } from '../../platform/tasks/runner.ts';
 import type { FaultKit, Execution } from './fault-kit.ts';
 
 type Delivery = { organisationId: string; taskId: string };
 type Handler = (jobs: (Job<Delivery> & { signal: AbortSignal })[]) => Promise<void>;
 
 /**
- * What begins later than in so long is not waited for: an upload is looked after for weeks. Longer than the first look at
- * one (5 minutes) and than the longest pause between two tries (10 minutes), so that both come in every run, however long
- * the machine takes for it.
+ * Deliveries that are due later are not awaited: an upload is reconciled for weeks. Longer than its first
+ * check (5 minutes) and the longest backoff (10 minutes), so that both are included however slow the machine.
  */
-const PATIENCE_MS = 15 * 60_000;
-/** A scenario that needs more deliveries goes round in circles. */
-const MOST_DELIVERIES = 300;
+const MAX_SKIPPED_MS = 15 * 60_000;
+/** More deliveries mean an endless loop. */
+const MAX_DELIVERIES = 300;
 
-const ONE_EACH = Object.fromEntries(LANES.map((lane) => [lane, 1])) as LaneSizes;
+const ONE_EACH = Object.fromEntries(TASK_QUEUES.map((queue) => [queue, 1])) as QueueSizes;
 
 /**
- * Works through the queue of an organisation, one task at a time, as workers do: with the handlers of the runner and the
- * deliveries of the real queue. Time that would pass until a delivery is due is skipped.
+ * Runs an organisation's tasks one at a time with the handlers of the task runner and the deliveries of the
+ * real queue, and skips waiting times.
  */
-export async function startTaskDriver(kit: FaultKit, behind: pg.Pool) {
+export async function startTaskDriver(kit: FaultKit, superuser: pg.Pool) {
   const handlers = new Map<string, Handler>();
   const receiver = {
     work: async (name: string, _options: unknown, handler: Handler) => {
@@ -32,35 +31,35 @@ export async function startTaskDriver(kit: FaultKit, behind: pg.Pool) {
     },
     notifyWorker: () => {},
   };
-  await startWorking(receiver as unknown as PgBoss, ONE_EACH, new AbortController().signal);
+  await startTaskRunner(receiver as unknown as PgBoss, ONE_EACH, new AbortController().signal);
 
-  /** Frozen workers, to be woken when all is done. */
-  const late: Execution[] = [];
+  /** Frozen workers, thawed at the end. */
+  const frozen: Execution[] = [];
 
-  const deliver = async (lane: Lane, job: Job<Delivery>, name: string): Promise<void> => {
-    const handler = handlers.get(laneQueue(lane))!;
+  const deliver = async (queue: TaskQueue, job: Job<Delivery>, name: string): Promise<void> => {
+    const handler = handlers.get(queueNameOf(queue))!;
     const { signal } = new AbortController();
-    const ended = await kit.attempt(name, () => handler([{ ...job, signal }]));
-    if (ended.how === 'done') return void (await queue().complete(laneQueue(lane), job.id));
-    if (ended.how === 'late') late.push(ended.execution);
-    if (ended.how !== 'failed') await silence(behind, job.data.taskId);
-    await queue().fail(laneQueue(lane), job.id, { message: ended.how });
+    const result = await kit.runAttempt(name, () => handler([{ ...job, signal }]));
+    if (result.how === 'done') return void (await pgBoss().complete(queueNameOf(queue), job.id));
+    if (result.how === 'frozen') frozen.push(result.execution);
+    if (result.how !== 'failed') await expireHeartbeat(superuser, job.data.taskId);
+    await pgBoss().fail(queueNameOf(queue), job.id, { message: result.how });
   };
 
-  /** Does one task; one of the name that is not wanted stays in the queue. */
-  const next = async (until?: string): Promise<boolean> => {
-    for (const lane of LANES) {
-      const [job] = await queue().fetch<Delivery>(laneQueue(lane));
+  /** Runs one task. Stops before a task named `until`, which stays in the queue. */
+  const deliverNext = async (until?: string): Promise<boolean> => {
+    for (const queue of TASK_QUEUES) {
+      const [job] = await pgBoss().fetch<Delivery>(queueNameOf(queue));
       if (!job) continue;
-      const { rows } = await behind.query<{ name: string }>('select name from task where id = $1', [
+      const { rows } = await superuser.query<{ name: string }>('select name from task where id = $1', [
         job.data.taskId,
       ]);
       const name = rows[0]?.name ?? 'gone';
       if (name === until) {
-        await queue().fail(laneQueue(lane), job.id);
+        await pgBoss().fail(queueNameOf(queue), job.id);
         return false;
       }
-      await deliver(lane, job, name);
+      await deliver(queue, job, name);
       return true;
     }
     return false;
@@ -68,21 +67,21 @@ export async function startTaskDriver(kit: FaultKit, behind: pg.Pool) {
 
   const drain = async (organisationId: string): Promise<void> => {
     for (let deliveries = 0; ; deliveries++) {
-      if (deliveries > MOST_DELIVERIES) throw new Error('The tasks do not come to an end.');
-      if (!(await next()) && !(await skipWait(kit, behind, organisationId))) return;
+      if (deliveries > MAX_DELIVERIES) throw new Error('The tasks do not finish.');
+      if (!(await deliverNext()) && !(await skipToNextDelivery(kit, superuser, organisationId))) return;
     }
   };
 
   return {
-    /** Until there is nothing left to do, frozen workers included; or before the first task of a name. */
+    /** Runs all tasks, then the frozen workers; or stops before the first task named `until`. */
     drain: async (organisationId: string, { until }: { until?: string } = {}): Promise<void> => {
       if (until !== undefined) {
-        while (await next(until));
+        while (await deliverNext(until));
         return;
       }
       await drain(organisationId);
-      for (const execution of late.splice(0)) {
-        execution.wake();
+      for (const execution of frozen.splice(0)) {
+        execution.thaw();
         await execution.finished;
       }
       await drain(organisationId);
@@ -92,28 +91,32 @@ export async function startTaskDriver(kit: FaultKit, behind: pg.Pool) {
 
 export type TaskDriver = Awaited<ReturnType<typeof startTaskDriver>>;
 
-/** The worker of a task was last heard of long ago: another one may take it. */
-const silence = (behind: pg.Pool, taskId: string): Promise<unknown> =>
-  behind.query(`update task set heartbeat_at = heartbeat_at - interval '1 hour' where id = $1`, [taskId]);
+/** Backdates the heartbeat of a task, so that another worker may claim it. */
+const expireHeartbeat = (superuser: pg.Pool, taskId: string): Promise<unknown> =>
+  superuser.query(`update task set heartbeat_at = heartbeat_at - interval '1 hour' where id = $1`, [taskId]);
 
-/** Skips the time until the next delivery of an organisation is due. False: there is none, or not for long. */
-async function skipWait(kit: FaultKit, behind: pg.Pool, organisationId: string): Promise<boolean> {
-  const { rows } = await behind.query<{ ms: number | null }>(
+/** Skips the time until the organisation's next delivery. Returns false if there is none within the limit. */
+async function skipToNextDelivery(
+  kit: FaultKit,
+  superuser: pg.Pool,
+  organisationId: string,
+): Promise<boolean> {
+  const { rows } = await superuser.query<{ ms: number | null }>(
     `select extract(epoch from min(start_after) - clock_timestamp())::float8 * 1000 as ms from pgboss.job
      where state < 'active' and data ->> 'organisationId' = $1`,
     [organisationId],
   );
   const ms = rows[0]!.ms;
-  if (ms === null || ms > PATIENCE_MS) return false;
+  if (ms === null || ms > MAX_SKIPPED_MS) return false;
   const skipped = Math.ceil(Math.max(0, ms)) + 1;
   kit.advance(skipped);
-  // The database has a clock of its own.
-  await behind.query(
+  // The database has its own clock.
+  await superuser.query(
     `update pgboss.job set start_after = start_after - $2 * interval '1 millisecond'
      where state < 'active' and data ->> 'organisationId' = $1`,
     [organisationId, skipped],
   );
-  await behind.query(
+  await superuser.query(
     `update task set heartbeat_at = heartbeat_at - $2 * interval '1 millisecond' where organisation_id = $1`,
     [organisationId, skipped],
   );

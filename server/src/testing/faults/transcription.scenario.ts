@@ -1,42 +1,43 @@
-import { addWebhook, readJob, WEBHOOK_EVENT_NAMES } from '@colloquy/contract';
+import { readJob } from '@colloquy/contract/jobs';
+import { addWebhook, WEBHOOK_EVENT_NAMES } from '@colloquy/contract/webhooks';
 import { uploadFile } from '../../capabilities/files/uploads.factory.ts';
 import { aDraft } from '../../capabilities/jobs/jobs.factory.ts';
 import { aPayer, billOf, type Payer } from '../../capabilities/jobs/paying.factory.ts';
-import { orderWords, readWords } from '../../capabilities/transcripts/pipeline/pipeline.factory.ts';
+import {
+  createTranscriptionJob,
+  readFirstTranscript,
+} from '../../capabilities/transcription/pipeline/pipeline.factory.ts';
 import { newId } from '../../platform/ids.ts';
-import { makeWav, tone } from '../sounds.ts';
-import type { Scenario } from './every-point.ts';
+import { makeWav, tone } from '../synthetic-audio.ts';
+import type { Scenario } from './fault-plans.ts';
 import type { FaultHarness } from './fault-harness.ts';
 import { findLeftovers } from './find-leftovers.ts';
-import { readMessages } from './read-messages.ts';
+import { readMessages } from './read-outcome.ts';
 
 type Prepared = { payer: Payer; jobId: string };
 
-/**
- * A recording from its upload to words that are ready and paid: each step on the way, the webhooks and the mail that
- * tell of it.
- */
+/** A recording from its upload to a paid transcript, with all steps, webhooks and the mail. */
 export const transcription = (
   harness: FaultHarness,
   { seconds, language }: { seconds: number; language: string | null },
 ): Scenario<Prepared> => ({
   name: `the transcription of ${seconds} seconds`,
   prepare: async () => {
-    const payer = await aPayerWithWebhook(harness);
+    const payer = await createPayerWithWebhook(harness);
     const recording = { name: 'interview.wav', bytes: makeWav(seconds, tone), settings: { language } };
-    return { payer, jobId: await orderWords(payer.customer, recording) };
+    return { payer, jobId: await createTranscriptionJob(payer.customer, recording) };
   },
   run: ({ payer }) => harness.runToEnd(payer.organisationId),
   outcome: (prepared) => readOutcome(harness, prepared),
 });
 
-/** Two files of one speaker each. */
-export const tracks = (harness: FaultHarness): Scenario<Prepared> => ({
+/** Two tracks of one speaker each. */
+export const trackTranscription = (harness: FaultHarness): Scenario<Prepared> => ({
   ...transcription(harness, { seconds: 12, language: 'en' }),
   name: 'the transcription of two tracks',
-  coveredElsewhere: /draw-peaks|find-language|find-voices|finish-recording|^webhooks|^mails/,
+  coveredElsewhere: /compute-peaks|detect-language|diarize-recording|finish-recording|^webhooks|^mails/,
   prepare: async () => {
-    const payer = await aPayerWithWebhook(harness);
+    const payer = await createPayerWithWebhook(harness);
     const { id: jobId } = await aDraft(payer.customer, { language: 'en' });
     const conversation = newId();
     for (const [at, speaker] of ['Host', 'Guest'].entries())
@@ -50,7 +51,7 @@ export const tracks = (harness: FaultHarness): Scenario<Prepared> => ({
   },
 });
 
-async function aPayerWithWebhook({ server, webhooks }: FaultHarness): Promise<Payer> {
+async function createPayerWithWebhook({ server, webhooks }: FaultHarness): Promise<Payer> {
   const payer = await aPayer(server, 1_000);
   await payer.orgAdmin.get(addWebhook, {
     body: { address: webhooks.address, description: '', events: WEBHOOK_EVENT_NAMES },
@@ -61,13 +62,13 @@ async function aPayerWithWebhook({ server, webhooks }: FaultHarness): Promise<Pa
 async function readOutcome(harness: FaultHarness, { payer, jobId }: Prepared) {
   const { customer, organisationId } = payer;
   const { job } = await customer.get(readJob, { params: { jobId } });
-  const { recording, speakers, segments } = await readWords(customer, job);
-  const { rows: stages } = await harness.server.behind.query(
+  const { recording, speakers, segments } = await readFirstTranscript(customer, job);
+  const { rows: stages } = await harness.server.superuser.query(
     `select r.stage, r.outcome from stage_record r join job_file f on f.id = r.job_file_id
        where f.job_id = $1 order by r.at, r.id`,
     [jobId],
   );
-  const { rows: made } = await harness.server.behind.query(
+  const { rows: made } = await harness.server.superuser.query(
     'select kind, bytes from derived_file where organisation_id = $1 order by kind',
     [organisationId],
   );

@@ -1,15 +1,15 @@
 import { ERRORS, type ErrorAnswer, type ErrorName } from '@colloquy/contract';
 
-/** What the server refused, or `offline` where it could not be asked. `message` is meant for the person. */
+/** The server's refusal, or `offline` if it cannot be reached. `message` is written for users. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number;
   readonly error: ErrorName | 'offline';
-  /** With invalid input: field path → what is wrong, in words. */
+  /** Invalid input: field path → message. */
   readonly fields: Record<string, string>;
-  /** Id of the request, for support. */
+  /** Request id for support. */
   readonly reference: string | undefined;
-  /** The sign-in page has said all there is to say of it, or has nothing to say. */
+  /** The error ended the session, so the sign-in page shows everything there is to show. */
   hasEndedSession = false;
 
   constructor(status: number, answer: Omit<ErrorAnswer, 'error'> & { error: ErrorName | 'offline' }) {
@@ -28,15 +28,15 @@ export function offlineError(): ApiError {
   return new ApiError(0, { code: 1, error: 'offline', message });
 }
 
-/** Reads an error answer; a proxy in between may have sent something else than ours. */
-export function errorOf(status: number, answer: unknown): ApiError {
-  const given = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
-  const error = isErrorName(given.error) ? given.error : 'unexpected';
+/** Parses an error response; a proxy may have sent a different format. */
+export function toApiError(status: number, answer: unknown): ApiError {
+  const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
+  const error = isErrorName(body.error) ? body.error : 'unexpected';
   return new ApiError(status, {
-    ...given,
+    ...body,
     error,
-    code: given.code === 2 ? 2 : 1,
-    message: given.message ?? ERRORS[error].message,
+    code: body.code === 2 ? 2 : 1,
+    message: body.message ?? ERRORS[error].message,
   });
 }
 
@@ -44,7 +44,7 @@ function isErrorName(name: unknown): name is ErrorName {
   return typeof name === 'string' && name in ERRORS;
 }
 
-/** The sentence to show for anything that was thrown; empty where the end of the session is the answer. */
+/** Message for any thrown error; empty if the error ended the session. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.hasEndedSession) return '';
   return error instanceof ApiError ? error.message : ERRORS.unexpected.message;

@@ -1,24 +1,23 @@
-import { addressOf, type Answer, type CallArguments, type EndpointSpec } from '@colloquy/contract';
-import { assignmentFor } from '../session/assignment.ts';
+import { buildUrl, type Answer, type CallArguments, type EndpointSpec } from '@colloquy/contract';
+import { assignmentFor, supportedOrganisation } from '../session/access-parameters.ts';
 import { endSession } from '../session/end-session.ts';
-import { lookingInto } from '../session/looking.ts';
 import { readUserInfo } from '../session/user-info.ts';
-import { errorOf, offlineError } from './api-error.ts';
+import { toApiError, offlineError } from './api-error.ts';
 
-type Untyped = { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
+type UntypedInput = { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
 
 /**
- * Asks the server, typed by the contract. Answers what stands beside `code` and `message`, throws ApiError.
- * There is no time limit: long answers are the server's matter, and a query that nobody needs any more is aborted
- * by its signal. A session that is over ends here for the whole browser tab.
+ * Calls the server, typed by the contract. Returns the response without `code` and `message`, or throws
+ * ApiError. There is no timeout: long responses are the server's concern, and unused queries are aborted by
+ * their signal. A session that has ended ends here for the whole browser tab.
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
   ...[input]: CallArguments<E>
 ): Promise<Answer<E>> {
-  const { params, query, body, signal } = (input ?? {}) as Untyped;
+  const { params, query, body, signal } = (input ?? {}) as UntypedInput;
   const wasSignedIn = readUserInfo() !== undefined;
-  const response = await send(addressOf(endpoint.path, params, query), {
+  const response = await send(buildUrl(endpoint.path, params, query), {
     method: endpoint.method,
     signal: signal ?? null,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -27,9 +26,9 @@ export async function call<E extends EndpointSpec>(
   const answer = await readAnswer(response);
   if (response.ok) return answer as Answer<E>;
 
-  const error = errorOf(response.status, answer);
+  const error = toApiError(response.status, answer);
   const isReplaced = error.status === 401 && error.code === 2;
-  // By name: a wrong password is a 401 too, and ends nothing.
+  // Checked by name, because a wrong password is also a 401 and does not end the session.
   const isExpired = error.error === 'signed-out';
   if (isReplaced) endSession('replaced');
   else if (isExpired) endSession('expired');
@@ -37,15 +36,15 @@ export async function call<E extends EndpointSpec>(
   throw error;
 }
 
-/** In which assignment a reviewer asks, into which organisation a platform admin looks, and what is sent. */
+/** Content type, a reviewer's assignment and the organisation of a platform admin's support access. */
 export function headersOf(
   method: EndpointSpec['method'],
   params: object | undefined,
   hasBody: boolean,
 ): Record<string, string> {
   const assignment = assignmentFor(params);
-  // Looking is reading: what changes something is asked as who one is.
-  const organisation = params === undefined || method !== 'GET' ? undefined : lookingInto();
+  // Support access is read only; writes are sent as the admin's own.
+  const organisation = params === undefined || method !== 'GET' ? undefined : supportedOrganisation();
   return {
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(assignment !== undefined && { 'x-assignment': assignment }),
@@ -68,4 +67,14 @@ async function readAnswer(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/** Encodes a small file as base64, for calls with a file in their body. */
+export async function encodeBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  // In chunks, because a function call has a limited number of arguments.
+  for (let at = 0; at < bytes.length; at += 32_768)
+    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(text);
 }

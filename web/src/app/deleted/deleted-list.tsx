@@ -1,36 +1,34 @@
-import type { DeletedThing } from '@colloquy/contract';
+import type { DeletedItem } from '@colloquy/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
-import { useKeepFocus } from '../../ui/overlay/keep-focus.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { messageOf } from '../api/api-error.ts';
+import { useFocusFallback } from '../../ui/overlay/return-focus.tsx';
+import { useAction } from '../actions/use-action.ts';
 import { QueryView } from '../screens/query-view.tsx';
 import { deletedOn, removedOn, restoredMessage } from './messages.ts';
 
-type DeletedListProps<Thing> = {
-  /** Names the list for a screen reader, and says what would be in it. */
+type DeletedListProps<Item> = {
+  /** Accessible name of the list, also used while it loads. */
   label: string;
-  query: Pick<UseQueryResult<readonly Thing[]>, 'data' | 'error' | 'refetch' | 'fetchStatus'>;
-  /** Asks the server; what it refuses is said. */
-  restore: (thing: Thing) => Promise<unknown>;
-  /** More about a thing, beside its name. */
-  detail?: (thing: Thing) => string;
+  query: Pick<UseQueryResult<readonly Item[]>, 'data' | 'error' | 'refetch' | 'fetchStatus'>;
+  /** Calls the server; errors are shown. */
+  restore: (item: Item) => Promise<unknown>;
+  /** More about an item, after its name. */
+  detail?: (item: Item) => string;
 };
 
-/** What was deleted of one kind: when, by whom, when it is removed for good, and a button that restores it. */
-export function DeletedList<Thing extends DeletedThing>(props: DeletedListProps<Thing>) {
+/** Deleted items of one kind: when and by whom, the date of final removal, and a restore button. */
+export function DeletedList<Item extends DeletedItem>(props: DeletedListProps<Item>) {
   const { label, query, restore, detail } = props;
   return (
-    // What is restored goes from the list, with the button that was pressed.
-    <div ref={useKeepFocus<HTMLDivElement>()} tabIndex={-1}>
+    // A restored item disappears together with its pressed button.
+    <div ref={useFocusFallback<HTMLDivElement>()} tabIndex={-1}>
       <QueryView query={query} loading={<SkeletonLines label={`Loading: ${label}`} lines={3} />}>
-        {(things) =>
-          things.length === 0 ? (
+        {(items) =>
+          items.length === 0 ? (
             <EmptyState
               icon={<Trash2 aria-hidden size={28} strokeWidth={1.5} />}
               title="Nothing is deleted"
@@ -38,13 +36,8 @@ export function DeletedList<Thing extends DeletedThing>(props: DeletedListProps<
             />
           ) : (
             <ul aria-label={label} className="max-w-4xl border-t border-line">
-              {things.map((thing) => (
-                <Deleted
-                  key={thing.id}
-                  thing={thing}
-                  detail={detail?.(thing)}
-                  restore={() => restore(thing)}
-                />
+              {items.map((item) => (
+                <DeletedRow key={item.id} item={item} detail={detail?.(item)} restore={() => restore(item)} />
               ))}
             </ul>
           )
@@ -54,20 +47,10 @@ export function DeletedList<Thing extends DeletedThing>(props: DeletedListProps<
   );
 }
 
-type DeletedProps = { thing: DeletedThing; detail: string | undefined; restore: () => Promise<unknown> };
+type DeletedRowProps = { item: DeletedItem; detail: string | undefined; restore: () => Promise<unknown> };
 
-function Deleted({ thing: { name, deletion }, detail, restore }: DeletedProps) {
-  const [isBusy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await restore();
-      toast.success(restoredMessage(name));
-    } catch (failure) {
-      toast.error(messageOf(failure));
-    }
-    setBusy(false);
-  };
+function DeletedRow({ item: { name, deletion }, detail, restore }: DeletedRowProps) {
+  const restoration = useAction(restore, { done: restoredMessage(name) });
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2">
       <div className="min-w-0 grow">
@@ -84,9 +67,21 @@ function Deleted({ thing: { name, deletion }, detail, restore }: DeletedProps) {
           </time>
         </p>
       </div>
-      <Button size="small" icon={<Undo2 aria-hidden size={14} />} isBusy={isBusy} onClick={() => void run()}>
+      <Button
+        size="small"
+        icon={<Undo2 aria-hidden size={14} />}
+        isBusy={restoration.isPending}
+        onClick={() => void restoration.run()}
+      >
         Restore<span className="sr-only"> {name}</span>
       </Button>
     </li>
   );
 }
+
+/** Link from a list to its deleted items. */
+export const DeletedLink = ({ to }: { to: string }) => (
+  <ButtonLink variant="ghost" icon={<Trash2 aria-hidden size={14} />} to={to}>
+    Deleted
+  </ButtonLink>
+);

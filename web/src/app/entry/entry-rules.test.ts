@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { afterSignIn, decideEntry, hasBar } from './entry-rules.ts';
+import { pathAfterSignIn, decideEntry, hasBar, renameOrganisationParameter } from './entry-rules.ts';
 
 const open = { kind: 'open' };
 const to = (path: string) => ({ kind: 'redirect', to: path });
 const refused = { kind: 'no-permission' };
 
-describe('who may open what', () => {
+describe('decideEntry', () => {
   test.each([
     ['/', open],
     ['/login', open],
@@ -54,8 +54,8 @@ test.each([
   ['https://elsewhere.example/', '/client/dashboard'],
   ['/admin', '/client/dashboard'],
   ['/login', '/client/dashboard'],
-])('a customer who signs in with next=%s comes to %s', (next, path) => {
-  expect(afterSignIn('customer', next)).toBe(path);
+])('a customer who signs in with next=%s arrives at %s', (next, path) => {
+  expect(pathAfterSignIn('customer', next)).toBe(path);
 });
 
 test.each([
@@ -66,6 +66,20 @@ test.each([
   ['/client/qual-ai/meeting/1', false],
   ['/password/change', true],
   ['/client/dashboard', true],
-])('the bar on %s: %s', (path, isShown) => {
+])('navigation bar on %s: %s', (path, isShown) => {
   expect(hasBar(path)).toBe(isShown);
+});
+
+const rename = (address: string) => renameOrganisationParameter(new URL(address, 'http://here'));
+
+test.each([
+  ['/admin/jobs?oid=field', '/admin/jobs?organisation=field'],
+  ['/admin/users?q=rain&oid=1', '/admin/users?q=rain&organisation=1'],
+  ['/admin/jobs?organisationId=1&sid=SID002', '/admin/jobs?sid=SID002&organisation=1'],
+  ['/admin?oid=a&organisation=b', '/admin?organisation=b'],
+  ['/admin/jobs?organisation=field', undefined],
+  ['/admin/jobs', undefined],
+  ['/client/jobs/status?oid=1', undefined],
+])('renameOrganisationParameter: %s', (address, renamed) => {
+  expect(rename(address)).toBe(renamed);
 });

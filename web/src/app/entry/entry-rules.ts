@@ -1,26 +1,26 @@
-import { HOMES, type Role } from '@colloquy/contract';
+import { HOME_PATHS, ORGANISATION_PARAMETER, type Role } from '@colloquy/contract';
 
-/** What becomes of a visit: the screen, another path, or the sentence that this is not for this role. */
+/** Outcome of a visit: the screen, another path, or no permission for this role. */
 export type Entry = { kind: 'open' } | { kind: 'redirect'; to: string } | { kind: 'no-permission' };
 
-/** Open to everybody, signed in or not. The meeting path has any depth. */
-const WITHOUT_SIGN_IN = [
+/** Public paths, for signed-out people as well. The meeting path has any depth. */
+const PUBLIC_PATHS = [
   /^\/forgot-password$/,
   /^\/password\/(reset|set)$/,
   /^\/account\/confirm$/,
   /^\/client\/qual-ai\/meeting(\/|$)/,
 ];
 
-/** Who a tree of routes belongs to; what stands in none of them is for every role. */
-const TREES: readonly [prefix: string, role: Role][] = [
+/** Roles of route trees; all other paths are open to every role. */
+const ROLE_PATHS: readonly [prefix: string, role: Role][] = [
   ['/client', 'customer'],
   ['/reviewer', 'reviewer'],
   ['/admin', 'admin'],
   ['/organisationadmin', 'organisationadmin'],
 ];
 
-/** The bar is not shown on these, and nor is the rail. */
-const WITHOUT_BAR = [
+/** Paths without navigation bar and rail. */
+const PATHS_WITHOUT_BAR = [
   /^\/(login)?$/,
   /^\/password\/(reset|set)$/,
   /^\/account\/confirm$/,
@@ -30,38 +30,51 @@ const WITHOUT_BAR = [
 
 /**
  * The redirect rules as one decision.
- *
  * @param path with a leading slash, without search
- * @param role of whoever is signed in, as userInfo says
- * @param next where a sign-in on this visit should lead, as found in the address
+ * @param role of the signed-in person, from userInfo
+ * @param next target after sign-in, from the address
  */
 export function decideEntry(path: string, role: Role | undefined, next?: string | null): Entry {
-  const here = normalise(path);
-  if (WITHOUT_SIGN_IN.some((open) => open.test(here))) return { kind: 'open' };
-  const isSignIn = here === '/' || here === '/login';
+  const currentPath = normalise(path);
+  if (PUBLIC_PATHS.some((open) => open.test(currentPath))) return { kind: 'open' };
+  const isSignIn = currentPath === '/' || currentPath === '/login';
   if (role === undefined) return isSignIn ? { kind: 'open' } : { kind: 'redirect', to: '/login' };
-  if (isSignIn) return { kind: 'redirect', to: afterSignIn(role, next) };
+  if (isSignIn) return { kind: 'redirect', to: pathAfterSignIn(role, next) };
 
-  const tree = TREES.find(([prefix]) => here === prefix || here.startsWith(`${prefix}/`));
+  const tree = ROLE_PATHS.find(([prefix]) => currentPath === prefix || currentPath.startsWith(`${prefix}/`));
   return tree === undefined || tree[1] === role ? { kind: 'open' } : { kind: 'no-permission' };
 }
 
 export function hasBar(path: string): boolean {
-  return !WITHOUT_BAR.some((bare) => bare.test(normalise(path)));
+  return !PATHS_WITHOUT_BAR.some((pattern) => pattern.test(normalise(path)));
 }
 
 /**
- * Where a sign-in leads: back to the deep link that asked for it, else home. A `next` that names another site, or
- * the tree of another role (another person signed in), is not followed.
+ * Target after sign-in: the deep link that required it, otherwise the home page. A `next` to another site or
+ * to another role's tree (another person signed in) is ignored.
  */
-export function afterSignIn(role: Role, next?: string | null): string {
-  if (!next || !/^\/(?![/\\])/.test(next)) return HOMES[role];
+export function pathAfterSignIn(role: Role, next?: string | null): string {
+  if (!next || !/^\/(?![/\\])/.test(next)) return HOME_PATHS[role];
   const path = new URL(next, 'http://here').pathname;
-  return decideEntry(path, role).kind === 'open' && hasBar(path) ? next : HOMES[role];
+  return decideEntry(path, role).kind === 'open' && hasBar(path) ? next : HOME_PATHS[role];
 }
 
-/** As the router reads a path: in any case, with or without slashes at its end. */
+/** Normalises like the router: ignores case and trailing slashes. */
 function normalise(path: string): string {
   const lower = path.toLowerCase();
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
+}
+
+/** Former names of the organisation parameter on a platform admin's screens. */
+const FORMER_NAMES = ['organisationId', 'oid'];
+
+/** The address with the current parameter name; undefined if it has no former one. */
+export function renameOrganisationParameter(address: Pick<URL, 'pathname' | 'search'>): string | undefined {
+  if (!/^\/admin(\/|$)/.test(address.pathname)) return undefined;
+  const search = new URLSearchParams(address.search);
+  const formerName = FORMER_NAMES.find((name) => search.has(name));
+  if (formerName === undefined) return undefined;
+  if (!search.has(ORGANISATION_PARAMETER)) search.set(ORGANISATION_PARAMETER, search.get(formerName)!);
+  for (const name of FORMER_NAMES) search.delete(name);
+  return `${address.pathname}?${search}`;
 }

@@ -2,13 +2,13 @@ import { Star } from 'lucide-react';
 
 const LABELS = ['Bad', 'Poor', 'Fair', 'Good', 'Very good'] as const;
 
-/** One to five stars, as radio buttons; none is an answer too. */
+/** One to five stars as radio buttons; optional. */
 export function Rating({
   value,
-  onChange,
+  onValueChange,
 }: {
   value: number | null;
-  onChange: (value: number | null) => void;
+  onValueChange: (value: number | null) => void;
 }) {
   return (
     <fieldset>
@@ -20,7 +20,7 @@ export function Rating({
           return (
             <label
               key={label}
-              title={label}
+              data-tooltip={label}
               className="cursor-pointer rounded-sm p-1 has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
               <input
@@ -28,7 +28,7 @@ export function Rating({
                 name="rating"
                 className="sr-only"
                 checked={value === rating}
-                onChange={() => onChange(rating)}
+                onChange={() => onValueChange(rating)}
               />
               <span className="sr-only">{`${rating} of 5, ${label.toLowerCase()}`}</span>
               <Star aria-hidden size={20} className={isLit ? 'fill-accent text-accent' : 'text-ink-3'} />

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { type ActiveWork, holdPerson } from '../session/leaving.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { createStore, useStore } from '../../ui/state/store.ts';
+import { type ActiveWork, blockLeaving } from '../session/active-work.ts';
 
-/** The forms on the screen that hold what is not saved. */
-const forms = new Set<symbol>();
-const listeners = new Set<() => void>();
-let endHold: (() => void) | undefined;
+/** Forms on the screen with unsaved changes. */
+const forms = createStore<readonly symbol[]>([]);
+let unblock: (() => void) | undefined;
 
-const WORK: ActiveWork = {
+const UNSAVED_WORK: ActiveWork = {
   title: 'Leave without saving?',
   consequences: {
     '/login': 'What you changed on this page is not saved and will be lost.',
@@ -15,49 +15,44 @@ const WORK: ActiveWork = {
   isWaiting: true,
 };
 
-function change(form: symbol, isUnsaved: boolean): void {
-  if (isUnsaved) forms.add(form);
-  else forms.delete(form);
-  if (forms.size > 0) endHold ??= holdPerson(WORK);
+function setUnsaved(form: symbol, isUnsaved: boolean): void {
+  forms.update((now) => {
+    if (now.includes(form) === isUnsaved) return now;
+    return isUnsaved ? [...now, form] : now.filter((each) => each !== form);
+  });
+  if (forms.get().length > 0) unblock ??= blockLeaving(UNSAVED_WORK);
   else {
-    endHold?.();
-    endHold = undefined;
+    unblock?.();
+    unblock = undefined;
   }
-  for (const listener of listeners) listener();
 }
 
 type FormState = { isDirty: boolean; isSubmitting: boolean };
 
 /**
- * Asks before what was typed in this form is lost to another page, a reload or a closed tab. What is being saved does
- * not count, so that a form may lead on once it is.
- *
- * @returns gives the changes up: for Cancel, before it leads elsewhere
+ * Asks before unsaved changes of this form are lost to another page, a reload or a closed tab. A form that is
+ * being saved does not count, so it can navigate afterwards.
+ * @returns discards the changes, for Cancel before it navigates
  */
 export function useUnsavedChanges({ isDirty, isSubmitting }: FormState): () => void {
   const [form] = useState(() => Symbol('form'));
   const isUnsaved = isDirty && !isSubmitting;
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    change(form, true);
-    return () => change(form, false);
+    setUnsaved(form, true);
+    return () => setUnsaved(form, false);
   }, [form, isUnsaved]);
-  return useCallback(() => change(form, false), [form]);
+  return useCallback(() => setUnsaved(form, false), [form]);
 }
 
-/** All forms at once, when the person has said so. */
+/** Discards the changes of all forms after the person confirmed it. */
 export function discardUnsavedChanges(): void {
-  for (const form of forms) change(form, false);
+  for (const form of forms.get()) setUnsaved(form, false);
 }
 
-export const hasUnsavedChanges = (): boolean => forms.size > 0;
+export const hasUnsavedChanges = (): boolean => forms.get().length > 0;
 
-export const useHasUnsavedChanges = (): boolean => useSyncExternalStore(subscribe, hasUnsavedChanges);
+export const useHasUnsavedChanges = (): boolean => useStore(forms, ({ length }) => length > 0);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** State of a navigation that changes the address and leaves the form where it is. */
+/** Navigation state for an address change that keeps the form. */
 export const KEEPS_FORM = { keepsForm: true };

@@ -3,10 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { TextField } from '../../ui/form/field.tsx';
-import { type NavigationBlock, useNavigationBlock } from '../navigation/navigation-blocks.ts';
-import { NavigationGuard } from '../navigation/navigation-guard.tsx';
-import { getLeaving, leaveTo, stay } from '../session/leaving.ts';
-import { renderPart } from '../../testing/render-part.tsx';
+import {
+  type NavigationBlock,
+  useNavigationBlock,
+  NavigationGuard,
+} from '../navigation/navigation-guard.tsx';
+import { getLeaving, leaveTo, stay } from '../session/active-work.ts';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { KEEPS_FORM, useUnsavedChanges } from './unsaved-changes.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
@@ -32,7 +35,7 @@ function Form() {
 }
 
 const open = () =>
-  renderPart(
+  renderWithProviders(
     <>
       <UnsavedGuard />
       <NavigationGuard />
@@ -40,78 +43,78 @@ const open = () =>
     </>,
     { at: '/edit' },
   );
-type Opened = ReturnType<typeof open>;
-const pathOf = ({ router }: Opened): string => router.state.location.pathname;
-const go = (opened: Opened, to: string, state?: object) =>
-  act(async () => opened.router.navigate(to, { state }));
-const wantsToStay = (): boolean => {
+type OpenedForm = ReturnType<typeof open>;
+const pathOf = ({ router }: OpenedForm): string => router.state.location.pathname;
+const go = (view: OpenedForm, to: string, state?: object) =>
+  act(async () => view.router.navigate(to, { state }));
+const isUnloadBlocked = (): boolean => {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   return leaving.defaultPrevented;
 };
 
 test('nothing asks while nothing was typed', async () => {
-  const opened = open();
-  expect(wantsToStay()).toBe(false);
-  await go(opened, '/elsewhere');
-  expect(pathOf(opened)).toBe('/elsewhere');
+  const view = open();
+  expect(isUnloadBlocked()).toBe(false);
+  await go(view, '/elsewhere');
+  expect(pathOf(view)).toBe('/elsewhere');
 });
 
-test('another page, a reload and a sign-out ask before what was typed goes', async () => {
-  const opened = open();
-  await opened.user.type(screen.getByLabelText('Name'), 'typed');
-  expect(wantsToStay()).toBe(true);
+test('another page, a reload and a sign-out ask before typed text is lost', async () => {
+  const view = open();
+  await view.user.type(screen.getByLabelText('Name'), 'typed');
+  expect(isUnloadBlocked()).toBe(true);
   leaveTo('/login', () => {
     throw new Error('signed out without a question');
   });
   expect(getLeaving()?.works[0]?.title).toBe('Leave without saving?');
   act(() => stay());
 
-  await go(opened, '/elsewhere');
-  expect(pathOf(opened)).toBe('/edit');
-  await opened.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await go(view, '/elsewhere');
+  expect(pathOf(view)).toBe('/edit');
+  await view.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('typed');
-  await go(opened, '/edit?tab=other');
-  await opened.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-  await waitFor(() => expect(opened.router.state.location.search).toBe('?tab=other'));
+  await go(view, '/edit?tab=other');
+  await view.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(view.router.state.location.search).toBe('?tab=other'));
 });
 
-test('saving, cancelling, the end of the session and what leaves the form in place do not ask', async () => {
+test('saving, cancelling, the end of the session and address changes that keep the form do not ask', async () => {
   for (const [leave, path] of [
-    [(opened: Opened) => opened.user.click(screen.getByRole('button', { name: 'Save' })), '/saved'],
-    [(opened: Opened) => opened.user.click(screen.getByRole('button', { name: 'Cancel' })), '/cancelled'],
-    [(opened: Opened) => go(opened, '/login'), '/login'],
-    [(opened: Opened) => go(opened, '/elsewhere', KEEPS_FORM), '/elsewhere'],
+    [(view: OpenedForm) => view.user.click(screen.getByRole('button', { name: 'Save' })), '/saved'],
+    [(view: OpenedForm) => view.user.click(screen.getByRole('button', { name: 'Cancel' })), '/cancelled'],
+    [(view: OpenedForm) => go(view, '/login'), '/login'],
+    [(view: OpenedForm) => go(view, '/elsewhere', KEEPS_FORM), '/elsewhere'],
   ] as const) {
-    const opened = open();
-    await opened.user.type(screen.getByLabelText('Name'), 'typed');
-    await leave(opened);
-    await waitFor(() => expect(pathOf(opened)).toBe(path));
-    opened.unmount();
+    const view = open();
+    await view.user.type(screen.getByLabelText('Name'), 'typed');
+    await leave(view);
+    await waitFor(() => expect(pathOf(view)).toBe(path));
+    view.unmount();
   }
-  expect(wantsToStay()).toBe(false);
+  expect(isUnloadBlocked()).toBe(false);
 });
 
-test('a screen that writes into its own address while somebody types asks nothing', async () => {
-  const opened = open();
-  await opened.user.type(screen.getByLabelText('Name'), 'typed');
-  await act(async () => opened.router.navigate('/edit?file=first', { replace: true }));
-  expect(opened.router.state.location.search).toBe('?file=first');
+test('a screen that changes its own address while a person types does not ask', async () => {
+  const view = open();
+  await view.user.type(screen.getByLabelText('Name'), 'typed');
+  await act(async () => view.router.navigate('/edit?file=first', { replace: true }));
+  expect(view.router.state.location.search).toBe('?file=first');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await act(async () => opened.router.navigate('/elsewhere', { replace: true }));
-  expect(pathOf(opened)).toBe('/edit');
+  await act(async () => view.router.navigate('/elsewhere', { replace: true }));
+  expect(pathOf(view)).toBe('/edit');
 });
 
-test('what is given up is asked about again where the form is still there', async () => {
-  const opened = open();
-  await opened.user.type(screen.getByLabelText('Name'), 'typed');
-  await go(opened, '/edit?tab=other');
-  await opened.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-  await waitFor(() => expect(opened.router.state.location.search).toBe('?tab=other'));
-  expect(wantsToStay()).toBe(true);
+test('discarded changes are guarded again if the form is still there', async () => {
+  const view = open();
+  await view.user.type(screen.getByLabelText('Name'), 'typed');
+  await go(view, '/edit?tab=other');
+  await view.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(view.router.state.location.search).toBe('?tab=other'));
+  expect(isUnloadBlocked()).toBe(true);
 });
 
-test('two that would end are both asked about, and nothing ends before both answers', async () => {
+test('two blocks both ask, and nothing ends before both answers', async () => {
   const end = vi.fn(() => Promise.resolve(true));
   const RUNNING: NavigationBlock = {
     blocks: ({ currentLocation: from, nextLocation: to }) => from.pathname !== to.pathname,
@@ -123,29 +126,29 @@ test('two that would end are both asked about, and nothing ends before both answ
     ),
     end,
   };
-  function Running() {
+  function RunningWork() {
     useNavigationBlock(RUNNING);
     return null;
   }
-  const opened = renderPart(
+  const view = renderWithProviders(
     <>
-      <Running />
+      <RunningWork />
       <UnsavedGuard />
       <NavigationGuard />
       <Form />
     </>,
     { at: '/edit' },
   );
-  await opened.user.type(screen.getByLabelText('Name'), 'typed');
-  await go(opened, '/elsewhere');
-  await opened.user.click(await screen.findByRole('button', { name: 'Stop it' }));
-  await opened.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  expect(pathOf(opened)).toBe('/edit');
+  await view.user.type(screen.getByLabelText('Name'), 'typed');
+  await go(view, '/elsewhere');
+  await view.user.click(await screen.findByRole('button', { name: 'Stop it' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(pathOf(view)).toBe('/edit');
   expect(end).not.toHaveBeenCalled();
 
-  await go(opened, '/elsewhere');
-  await opened.user.click(await screen.findByRole('button', { name: 'Stop it' }));
-  await opened.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
-  await waitFor(() => expect(pathOf(opened)).toBe('/elsewhere'));
+  await go(view, '/elsewhere');
+  await view.user.click(await screen.findByRole('button', { name: 'Stop it' }));
+  await view.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(pathOf(view)).toBe('/elsewhere'));
   expect(end).toHaveBeenCalledOnce();
 });

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { type Location, NavigationType } from 'react-router';
-import { type NavigationBlock, useNavigationBlock } from '../navigation/navigation-blocks.ts';
-import { onDemand } from '../screens/on-demand.tsx';
+import { type NavigationBlock, useNavigationBlock } from '../navigation/navigation-guard.tsx';
+import { lazyDialog } from '../loading/lazy-dialog.tsx';
 import { hasUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
 
-const UnsavedQuestion = onDemand(() =>
+const UnsavedQuestion = lazyDialog(() =>
   import('./unsaved-question.tsx').then((module) => module.UnsavedQuestion),
 );
 
 const isOtherPage = (from: Location, to: Location): boolean =>
   (from.pathname !== to.pathname || from.search !== to.search) &&
   (to.state as { keepsForm?: boolean } | null)?.keepsForm !== true &&
-  // The session has ended: there is nothing left to save.
+  // The session has ended, so nothing can be saved.
   to.pathname !== '/login';
 
-const UNSAVED: NavigationBlock = {
+const UNSAVED_BLOCK: NavigationBlock = {
   blocks: ({ currentLocation: from, nextLocation: to, historyAction }) => {
-    // What a screen writes into its own address (its panel, the file that became ready first) leaves the form alone.
+    // Address changes by the screen itself (its panel, the file that was ready first) keep the form.
     const isOwnAddress = historyAction === NavigationType.Replace && from.pathname === to.pathname;
     return hasUnsavedChanges() && !isOwnAddress && isOtherPage(from, to);
   },
@@ -25,10 +25,10 @@ const UNSAVED: NavigationBlock = {
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Asks before unsaved changes go: once, round every screen. */
+/** Asks before unsaved changes are lost. Rendered once, in the shell. */
 export function UnsavedGuard() {
   const hasUnsaved = useHasUnsavedChanges();
-  useNavigationBlock(UNSAVED);
+  useNavigationBlock(UNSAVED_BLOCK);
   useEffect(() => {
     if (!hasUnsaved) return undefined;
     addEventListener('beforeunload', warn);

@@ -3,20 +3,20 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 type Props = { onLeave: () => void; onClose: () => void };
 
-/** Asked before what was typed is lost. */
+/** Question before unsaved changes are lost. */
 export function UnsavedQuestion({ onLeave, onClose }: Props) {
   return (
     <Dialog
-      isOpen
-      onClose={onClose}
+      open
+      onOpenChange={onClose}
       title="Leave without saving?"
       description="What you changed on this page is not saved and will be lost."
       actions={
         <>
-          <Button tone="danger" onClick={onLeave}>
+          <Button variant="danger" onClick={onLeave}>
             Leave without saving
           </Button>
-          <Button tone="go" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Keep editing
           </Button>
         </>

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render-part.tsx';
-import { onDemand } from '../screens/on-demand.tsx';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
 const PAGE = '<html><body><div id="root"></div><script type="module" src="/assets/index-1.js"></script>';
 
-/** What the server has at `/`; undefined while it cannot be reached. */
+/** Response of the server at `/`; undefined while it cannot be reached. */
 let page: string | undefined;
 let isOnline: boolean;
 
@@ -26,7 +26,7 @@ const importFailure = () => Promise.reject(new TypeError('Failed to fetch dynami
 
 function show(importPart: () => Promise<typeof Panel>) {
   const Part = lazyPart(importPart, <p>Loading</p>);
-  const view = renderPart(
+  const view = renderWithProviders(
     <>
       <p>The words</p>
       <Part />
@@ -35,8 +35,8 @@ function show(importPart: () => Promise<typeof Panel>) {
   return { ...view, Part };
 }
 
-describe('a part that is loaded when it is shown', () => {
-  test('is not asked for without a network, says so, and comes by itself when the network is back', async () => {
+describe('lazyPart', () => {
+  test('imports nothing offline, shows a message and loads automatically when the network is back', async () => {
     isOnline = false;
     const importPart = vi.fn(() => Promise.resolve(Panel));
     show(importPart);
@@ -49,7 +49,7 @@ describe('a part that is loaded when it is shown', () => {
     await screen.findByText('The panel');
   });
 
-  test('that a lost server cannot give is retried, and no failure is remembered', async () => {
+  test('retries after a server failure without remembering it', async () => {
     page = undefined;
     const importPart = vi.fn<() => Promise<typeof Panel>>(importFailure);
     const { user } = show(importPart);
@@ -61,7 +61,7 @@ describe('a part that is loaded when it is shown', () => {
     await screen.findByText('The panel');
   });
 
-  test('that a newer version no longer has offers to reload the page', async () => {
+  test('offers to reload the page after an update', async () => {
     page = PAGE.replace('index-1', 'index-2');
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
     const { user } = show(importFailure);
@@ -71,14 +71,14 @@ describe('a part that is loaded when it is shown', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('that stays away though its version is there offers to reload the page, after a second try', async () => {
+  test('offers to reload the page if a second import of the current version fails', async () => {
     const importPart = vi.fn(importFailure);
     show(importPart);
     await screen.findByRole('button', { name: 'Reload page' });
     expect(importPart).toHaveBeenCalledTimes(2);
   });
 
-  test('fails in its own place where it fails while it is drawn, and can be drawn again', async () => {
+  test('shows a render error in its place and can render again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
     const { user } = show(() =>
@@ -94,22 +94,22 @@ describe('a part that is loaded when it is shown', () => {
     await screen.findByText('The panel');
   });
 
-  test('is there at once without a network where it was loaded ahead of time', async () => {
+  test('renders immediately without a network if it was prefetched', async () => {
     const importPart = vi.fn(() => Promise.resolve(Panel));
     const Part = lazyPart(importPart);
     Part.prefetch();
     await waitFor(() => expect(importPart).toHaveBeenCalledOnce());
     isOnline = false;
-    renderPart(<Part />);
+    renderWithProviders(<Part />);
     expect(screen.getByText('The panel')).toBeTruthy();
   });
 });
 
-test('a dialog that cannot be loaded says so in a dialog, which closes', async () => {
+test('a dialog that cannot be loaded shows the error in a dialog that closes', async () => {
   isOnline = false;
   const close = vi.fn();
-  const Question = onDemand<{ onClose: () => void }>(() => Promise.resolve(() => <p>The question</p>));
-  const { user } = renderPart(<Question onClose={close} />);
+  const Question = lazyDialog<{ onClose: () => void }>(() => Promise.resolve(() => <p>The question</p>));
+  const { user } = renderWithProviders(<Question onClose={close} />);
   await screen.findByRole('dialog', { name: 'This did not open' });
   await user.keyboard('{Escape}');
   expect(close).toHaveBeenCalledOnce();

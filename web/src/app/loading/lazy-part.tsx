@@ -1,34 +1,31 @@
-import type { ComponentType, ReactNode } from 'react';
-import { type Loader, makeLoader } from './loader.ts';
-import { PartBoundary, type RenderFailure } from './part-boundary.tsx';
-import { PartFailure } from './part-failure.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { type ComponentType, type ReactNode, Component } from 'react';
+import { type Loader, createLoader, useLoaded, LoadError } from './loader.ts';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { offlineError } from '../api/api-error.ts';
 
 export type LazyPart<P> = ComponentType<P> & {
-  /** Loads its script ahead of time. */
+  /** Loads the script ahead of time. */
   prefetch: () => void;
 };
 
 /**
- * A part of a screen whose script is loaded when it is first shown. Where it cannot be loaded, or fails while it is
- * drawn, its place says so and offers to retry; the screen round it stays.
- *
- * @param placeholder stands there while it loads
+ * Part of a screen whose script is loaded when it is first shown. If it fails to load or to render, its place
+ * shows the error with a retry button; the rest of the screen stays.
+ * @param placeholder shown while it loads
  */
 export function lazyPart<P extends object>(
   importPart: () => Promise<ComponentType<P>>,
   placeholder: ReactNode = null,
 ): LazyPart<P> {
-  const loader = makeLoader(importPart);
-  const renderFailure: RenderFailure = (error, retry) => <PartFailure error={error} onRetry={retry} />;
+  const loader = createLoader(importPart);
   return Object.assign(
-    partOf(loader, () => renderFailure, placeholder),
+    lazyComponent(loader, () => renderPartFailure, placeholder),
     { prefetch: loader.prefetch },
   );
 }
 
-/** The component that shows what a loader loads. */
-export function partOf<P extends object>(
+/** Component that renders the loader's result. */
+export function lazyComponent<P extends object>(
   loader: Loader<ComponentType<P>>,
   failureOf: (props: P) => RenderFailure,
   placeholder: ReactNode,
@@ -44,4 +41,52 @@ export function partOf<P extends object>(
       );
     return error === undefined ? placeholder : renderFailure(error, retry);
   };
+}
+
+const MESSAGES = {
+  unreachable: offlineError().message,
+  outdated: 'Colloquy has been updated. Reload the page to open this; edits to transcripts are kept.',
+  current: 'This could not be loaded. Reload the page to try again; edits to transcripts are kept.',
+};
+
+/** Shown in place of a part that failed to load or to render. */
+export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!(error instanceof LoadError))
+    return (
+      <Failure message="Something went wrong here. The rest of the page still works." onRetry={onRetry} />
+    );
+  return error.reason === 'unreachable' ? (
+    <Failure message={MESSAGES.unreachable} onRetry={onRetry} />
+  ) : (
+    <Failure message={MESSAGES[error.reason]} onReload={() => location.reload()} />
+  );
+}
+
+/** Renders the replacement of a failed part. */
+export type RenderFailure = (error: unknown, retry: () => void) => ReactNode;
+
+const renderPartFailure: RenderFailure = (error, retry) => <PartFailure error={error} onRetry={retry} />;
+
+type SafePartProps = { children: ReactNode; renderFailure?: RenderFailure };
+
+/** Part of a screen whose place shows the error with a retry button if it fails to render. */
+export const SafePart = ({ children, renderFailure = renderPartFailure }: SafePartProps) => (
+  <PartBoundary renderFailure={renderFailure}>{children}</PartBoundary>
+);
+
+type PartBoundaryProps = { renderFailure: RenderFailure; children: ReactNode };
+
+/** Error boundary that keeps the rest of the screen. */
+class PartBoundary extends Component<PartBoundaryProps, { error?: unknown }> {
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override state: { error?: unknown } = {};
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return this.props.renderFailure(error, () => this.setState({ error: undefined }));
+  }
 }

@@ -1,7 +1,8 @@
-import { isLive } from '../live/hint-stream.ts';
+import { isLive, onLiveChange } from '../live/invalidation-stream.ts';
 import { checkVersion, type VersionState } from '../version/page-version.ts';
+import { useEffect, useState } from 'react';
 
-/** Why a part could not be loaded. `current`: the server has it, but this page cannot get it any more. */
+/** A part failed to load. `current`: the server has it, but this page can no longer import it. */
 export class LoadError extends Error {
   readonly reason: VersionState;
 
@@ -13,15 +14,15 @@ export class LoadError extends Error {
 }
 
 export type Loader<T> = {
-  /** The part, once it is loaded. */
+  /** The loaded part, if any. */
   get: () => T | undefined;
-  /** Loads it, once. A failure is not remembered: the next call tries again. */
+  /** Loads the part once. Failures are not cached: the next call tries again. */
   load: () => Promise<T>;
-  /** Loads it ahead of time; a failure is left to the next `load`. */
+  /** Loads ahead of time; failures are left to the next `load`. */
   prefetch: () => void;
 };
 
-export function makeLoader<T>(importPart: () => Promise<T>): Loader<T> {
+export function createLoader<T>(importPart: () => Promise<T>): Loader<T> {
   let part: T | undefined;
   let loading: Promise<T> | undefined;
 
@@ -34,7 +35,10 @@ export function makeLoader<T>(importPart: () => Promise<T>): Loader<T> {
   return { get: () => part, load, prefetch: () => void load().catch(() => undefined) };
 }
 
-/** Some browsers remember a failed import until the page is reloaded, so nothing is imported without a connection. */
+/**
+ * Some browsers cache a failed import until the page is reloaded, so nothing is imported without a
+ * connection.
+ */
 async function importSafely<T>(importPart: () => Promise<T>): Promise<T> {
   if (!navigator.onLine) throw new LoadError('unreachable');
   if (!isLive() && (await checkVersion()) === 'unreachable') throw new LoadError('unreachable');
@@ -49,4 +53,43 @@ async function importSafely<T>(importPart: () => Promise<T>): Promise<T> {
   } catch (cause) {
     throw new LoadError('current', { cause });
   }
+}
+
+type Loaded<T> = { part?: T | undefined; error?: unknown };
+
+/** Loads a loader's part on first use. Failures without a connection are retried when it is back. */
+export function useLoaded<T>(loader: Loader<T>): Loaded<T> & { retry: () => void } {
+  const [{ part, error }, setLoaded] = useState<Loaded<T>>(() => ({ part: loader.get() }));
+  const shouldLoad = part === undefined && error === undefined;
+  useEffect(() => {
+    if (!shouldLoad) return;
+    let isMounted = true;
+    const update = (next: Loaded<T>) => isMounted && setLoaded(next);
+    // Delayed, so that a closing failure dialog returns the focus first, and the next dialog starts from
+    // there.
+    const start = setTimeout(() => {
+      loader.load().then(
+        (loaded) => update({ part: loaded }),
+        (thrown: unknown) => update({ error: thrown }),
+      );
+    });
+    return () => {
+      isMounted = false;
+      clearTimeout(start);
+    };
+  }, [shouldLoad, loader]);
+
+  const hasFailed = error !== undefined;
+  useEffect(() => {
+    if (!hasFailed) return;
+    const retry = () => setLoaded({});
+    const stop = onLiveChange(retry);
+    addEventListener('online', retry);
+    return () => {
+      stop();
+      removeEventListener('online', retry);
+    };
+  }, [hasFailed]);
+
+  return { part, error, retry: () => setLoaded({}) };
 }

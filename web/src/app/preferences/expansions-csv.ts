@@ -1,8 +1,8 @@
-import { textExpansion, type TextExpansion } from '@colloquy/contract';
+import { textExpansion, type TextExpansion } from '@colloquy/contract/identity';
 
 const HEADER = ['abbreviation', 'text'];
 
-/** Two columns with a header, as spreadsheets read them: the mark at the beginning says that it is UTF-8. */
+/** Two columns with a header; the byte order mark tells spreadsheet programs that it is UTF-8. */
 export const writeExpansions = (expansions: readonly TextExpansion[]): string =>
   `\uFEFF${[HEADER, ...expansions.map(({ abbreviation, text }) => [abbreviation, text])]
     .map((row) => row.map(quote).join(','))
@@ -11,26 +11,28 @@ export const writeExpansions = (expansions: readonly TextExpansion[]): string =>
 const quote = (field: string): string =>
   /[",;\t\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 
-/** What a file says, and how many of its lines are no expansion. Columns are set apart by comma, semicolon or tab. */
-export function readExpansions(csv: string): { expansions: TextExpansion[]; unread: number } {
-  const rows = rowsOf(csv.replace(/^\uFEFF/, '')).filter((row) => row.some((field) => field.trim() !== ''));
+/** Parses a file with commas, semicolons or tabs as separators, and counts its invalid lines. */
+export function readExpansions(csv: string): { expansions: TextExpansion[]; skipped: number } {
+  const rows = parseRows(csv.replace(/^\uFEFF/, '')).filter((row) =>
+    row.some((field) => field.trim() !== ''),
+  );
   if (rows[0]?.slice(0, 2).every((field, at) => field.trim().toLowerCase() === HEADER[at])) rows.shift();
   const expansions = rows.flatMap(([abbreviation, text]) => {
-    const read = textExpansion.safeParse({ abbreviation, text });
-    return read.success ? [read.data] : [];
+    const parsed = textExpansion.safeParse({ abbreviation, text });
+    return parsed.success ? [parsed.data] : [];
   });
-  return { expansions, unread: rows.length - expansions.length };
+  return { expansions, skipped: rows.length - expansions.length };
 }
 
-/** A field in quotes, in which anything may stand, or up to the next separator; and what ends it. */
+/** A quoted field with any content, or a plain one up to the next separator, and that separator. */
 const FIELD = /(?:"((?:[^"]|"")*)"|([^,;\t\r\n]*))([,;\t]|\r\n?|\n|$)/y;
 
-function rowsOf(csv: string): string[][] {
+function parseRows(csv: string): string[][] {
   const rows: string[][] = [[]];
   FIELD.lastIndex = 0;
   while (FIELD.lastIndex < csv.length) {
     const field = FIELD.exec(csv);
-    // A quote in the middle of nowhere: the rest cannot be read.
+    // A misplaced quote: the rest cannot be parsed.
     if (!field) return rows;
     const [, quoted, plain = '', end] = field;
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? plain);

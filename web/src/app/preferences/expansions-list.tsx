@@ -1,19 +1,23 @@
-import { describeIssue, MOST_EXPANSIONS, textExpansion, type TextExpansion } from '@colloquy/contract';
+import { MAX_EXPANSIONS, textExpansion, type TextExpansion } from '@colloquy/contract/identity';
 import { Download, Trash2, Upload } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { saveFile } from '../../ui/controls/save-file.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { useFormSubmit } from '../forms/use-form-submit.ts';
+import { zodResolver } from '../forms/zod-resolver.ts';
 import { readExpansions, writeExpansions } from './expansions-csv.ts';
 import { withExpansion, withExpansions, withoutExpansion } from './preference-changes.ts';
 import { changePreferences, usePreferences } from './preferences.ts';
 
-type ChangeList = (expansions: readonly TextExpansion[]) => TextExpansion[];
+type ExpansionsUpdate = (expansions: readonly TextExpansion[]) => TextExpansion[];
 
-const change = (make: ChangeList): void =>
-  void changePreferences((chosen) => ({ ...chosen, expansions: make(chosen.expansions) }));
+const change = (update: ExpansionsUpdate): void =>
+  void changePreferences((chosen) => ({ ...chosen, expansions: update(chosen.expansions) }));
 
-/** A person's own abbreviations and what is written in their place. */
+/** A person's abbreviations and the texts that replace them. */
 export function ExpansionsList() {
   const { expansions } = usePreferences();
   return (
@@ -21,7 +25,7 @@ export function ExpansionsList() {
       <p className="text-ink-2">
         Typed in a transcript and followed by a space or a punctuation mark, an abbreviation becomes its text.
       </p>
-      <NewExpansion isFull={expansions.length >= MOST_EXPANSIONS} />
+      <NewExpansion isFull={expansions.length >= MAX_EXPANSIONS} />
       {expansions.length === 0 ? (
         <p className="text-ink-3">None yet. An example: mr for market research.</p>
       ) : (
@@ -43,7 +47,7 @@ export function ExpansionsList() {
           ))}
         </ul>
       )}
-      <Files expansions={expansions} />
+      <ImportExport expansions={expansions} />
     </div>
   );
 }
@@ -56,32 +60,31 @@ function remove(expansion: TextExpansion): void {
 }
 
 function NewExpansion({ isFull }: { isFull: boolean }) {
-  const [wrong, setWrong] = useState<{ abbreviation?: string; text?: string }>({});
-  const first = useRef<HTMLInputElement>(null);
-  const add = (submit: FormEvent<HTMLFormElement>) => {
-    submit.preventDefault();
-    const form = submit.currentTarget;
-    const read = textExpansion.safeParse(Object.fromEntries(new FormData(form)), { error: describeIssue });
-    if (!read.success) {
-      const said = read.error.issues.toReversed().map(({ path, message }) => [path[0], message]);
-      setWrong(Object.fromEntries(said) as typeof wrong);
-      return;
-    }
-    setWrong({});
-    change((list) => withExpansion(list, read.data));
-    form.reset();
-    first.current?.focus();
-  };
+  const form = useForm({
+    resolver: zodResolver(textExpansion),
+    defaultValues: { abbreviation: '', text: '' },
+  });
+  const { register, reset, setFocus, formState } = form;
+  const { errors } = formState;
+  const { submit } = useFormSubmit(
+    form,
+    async (expansion) => {
+      change((list) => withExpansion(list, expansion));
+      // Focus comes first: a reset forgets the fields until the next render.
+      setFocus('abbreviation');
+      reset();
+    },
+    { isGuarded: false },
+  );
   return (
-    <form noValidate onSubmit={add} className="grid items-start gap-2 wide:grid-cols-[8rem_1fr_auto]">
+    <form noValidate onSubmit={submit} className="grid items-start gap-2 wide:grid-cols-[8rem_1fr_auto]">
       <TextField
-        ref={first}
-        name="abbreviation"
         label="Abbreviation"
-        error={wrong.abbreviation}
+        error={errors.abbreviation?.message}
         autoComplete="off"
+        {...register('abbreviation')}
       />
-      <TextField name="text" label="Text" error={wrong.text} autoComplete="off" />
+      <TextField label="Text" error={errors.text?.message} autoComplete="off" {...register('text')} />
       <Button type="submit" className="wide:mt-5" isDisabled={isFull}>
         Add
       </Button>
@@ -89,16 +92,16 @@ function NewExpansion({ isFull }: { isFull: boolean }) {
   );
 }
 
-/** Takes the list along, to a colleague or from another program. */
-function Files({ expansions }: { expansions: readonly TextExpansion[] }) {
+/** Shares the list with colleagues or other programs. */
+function ImportExport({ expansions }: { expansions: readonly TextExpansion[] }) {
   const file = useRef<HTMLInputElement>(null);
-  const read = async (chosen: File | undefined) => {
+  const importFile = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const { expansions: added, unread } = readExpansions(await chosen.text());
+    const { expansions: added, skipped } = readExpansions(await chosen.text());
     if (added.length > 0) change((list) => withExpansions(list, added));
-    const told = `${added.length} text expansions were read.`;
-    if (unread > 0) toast.info(`${told} ${unread} lines were none and were left out.`);
-    else toast.success(told);
+    const message = `${added.length} text expansions were read.`;
+    if (skipped > 0) toast.info(`${message} ${skipped} lines were none and were left out.`);
+    else toast.success(message);
   };
   return (
     <div className="flex flex-wrap gap-2">
@@ -109,7 +112,9 @@ function Files({ expansions }: { expansions: readonly TextExpansion[] }) {
         <Button
           size="small"
           icon={<Download aria-hidden size={14} />}
-          onClick={() => download('text-expansions.csv', writeExpansions(expansions))}
+          onClick={() =>
+            saveFile(new Blob([writeExpansions(expansions)], { type: 'text/csv' }), 'text-expansions.csv')
+          }
         >
           Export CSV
         </Button>
@@ -121,18 +126,10 @@ function Files({ expansions }: { expansions: readonly TextExpansion[] }) {
         aria-label="File with text expansions"
         hidden
         onChange={({ target }) => {
-          void read(target.files?.[0]);
+          void importFile(target.files?.[0]);
           target.value = '';
         }}
       />
     </div>
   );
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }

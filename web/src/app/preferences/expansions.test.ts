@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readExpansions, writeExpansions } from './expansions-csv.ts';
-import { changedParts, withExpansion, withExpansions, withoutExpansion } from './preference-changes.ts';
+import { changedSections, withExpansion, withExpansions, withoutExpansion } from './preference-changes.ts';
 
 const MR = { abbreviation: 'mr', text: 'market research' };
 const FG = { abbreviation: 'fg', text: 'focus group' };
 
-test('a list written as CSV is read again as it was', () => {
+test('a list survives a round trip through CSV', () => {
   const word = fc.stringMatching(/^[^\s\uFEFF]{1,20}$/u).filter((text) => text.trim() === text);
   const text = fc
     .string({ minLength: 1, maxLength: 60 })
     .filter((each) => each.trim() === each && each !== '');
   fc.assert(
     fc.property(fc.array(fc.record({ abbreviation: word, text })), (expansions) => {
-      expect(readExpansions(writeExpansions(expansions))).toEqual({ expansions, unread: 0 });
+      expect(readExpansions(writeExpansions(expansions))).toEqual({ expansions, skipped: 0 });
     }),
   );
 });
@@ -25,21 +25,24 @@ test.each([
   ['quotes', '"mr","market research"\n"fg","focus group",more'],
 ])('a list is read with %s', (_what, csv) => expect(readExpansions(csv).expansions).toEqual([MR, FG]));
 
-test('lines that are no expansion are counted and left out', () =>
+test('invalid lines are counted and skipped', () =>
   expect(readExpansions('mr,market research\ntwo words,x\nalone\n')).toEqual({
     expansions: [MR],
-    unread: 2,
+    skipped: 2,
   }));
 
-test('an abbreviation has one text, and the list the order of the alphabet', () => {
+test('each abbreviation has one text, and the list is sorted', () => {
   expect(withExpansion([MR], FG)).toEqual([FG, MR]);
   expect(withExpansion([FG, MR], { ...MR, text: 'mister' })).toEqual([FG, { ...MR, text: 'mister' }]);
   expect(withExpansions([MR], [FG, FG])).toEqual([FG, MR]);
   expect(withoutExpansion([FG, MR], 'fg')).toEqual([MR]);
 });
 
-test('what differs is named', () => {
+test('changed sections are named', () => {
   const before = { keys: { play: ['F4'] }, expansions: [MR], transcript: {}, mails: {} };
-  expect(changedParts(before, structuredClone(before))).toEqual([]);
-  expect(changedParts(before, { ...before, keys: {}, expansions: [] })).toEqual(['keys', 'text expansions']);
+  expect(changedSections(before, structuredClone(before))).toEqual([]);
+  expect(changedSections(before, { ...before, keys: {}, expansions: [] })).toEqual([
+    'keys',
+    'text expansions',
+  ]);
 });

@@ -1,25 +1,25 @@
-import { MOST_EXPANSIONS, type Preferences, type TextExpansion } from '@colloquy/contract';
+import { MAX_EXPANSIONS, type Preferences, type TextExpansion } from '@colloquy/contract/identity';
 
-/** What two states of somebody's choices differ in, in words. */
-export function changedParts(before: Preferences, after: Preferences): string[] {
-  const parts: [name: string, part: (of: Preferences) => unknown][] = [
+/** Names of the sections in which two states of preferences differ. */
+export function changedSections(before: Preferences, after: Preferences): string[] {
+  const sections: [name: string, select: (of: Preferences) => unknown][] = [
     ['keys', ({ keys }) => Object.entries(keys).toSorted(([one], [other]) => (one < other ? -1 : 1))],
     ['text expansions', ({ expansions }) => expansions],
     ['the view of transcripts', ({ transcript }) => transcript],
     ['how transcripts are downloaded', ({ exports }) => exports],
     [
-      'which mails come',
+      'which emails you get',
       ({ mails }) => Object.entries(mails).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     ],
   ];
-  return parts
-    .filter(([, part]) => JSON.stringify(part(before)) !== JSON.stringify(part(after)))
+  return sections
+    .filter(([, select]) => JSON.stringify(select(before)) !== JSON.stringify(select(after)))
     .map(([name]) => name);
 }
 
 type Expansions = readonly TextExpansion[];
 
-/** Adds an expansion, or puts it in place of the one of the same abbreviation. In order of the alphabet. */
+/** Adds an expansion or replaces the one with its abbreviation. Sorted alphabetically. */
 export function withExpansion(expansions: Expansions, expansion: TextExpansion): TextExpansion[] {
   return [...withoutExpansion(expansions, expansion.abbreviation), expansion].toSorted((one, other) =>
     one.abbreviation.localeCompare(other.abbreviation),
@@ -29,6 +29,6 @@ export function withExpansion(expansions: Expansions, expansion: TextExpansion):
 export const withoutExpansion = (expansions: Expansions, abbreviation: string): TextExpansion[] =>
   expansions.filter((each) => each.abbreviation !== abbreviation);
 
-/** Adds many, as far as there is room. */
+/** Adds several, up to the maximum. */
 export const withExpansions = (expansions: Expansions, added: Expansions): TextExpansion[] =>
-  added.reduce<TextExpansion[]>(withExpansion, [...expansions]).slice(0, MOST_EXPANSIONS);
+  added.reduce<TextExpansion[]>(withExpansion, [...expansions]).slice(0, MAX_EXPANSIONS);

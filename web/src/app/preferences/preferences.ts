@@ -1,4 +1,5 @@
-import { type Answer, type Preferences, readPreferences, savePreferences } from '@colloquy/contract';
+import type { Answer } from '@colloquy/contract';
+import { type Preferences, readPreferences, savePreferences } from '@colloquy/contract/identity';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { setCustomKeys } from '../../ui/shortcuts/shortcuts.ts';
@@ -7,90 +8,90 @@ import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { queryClient } from '../query-client.ts';
 import { onPersonChange } from '../session/user-info.ts';
-import { changedParts } from './preference-changes.ts';
+import { changedSections } from './preference-changes.ts';
 
-/** A change of what is chosen, made again on newer choices where another window was quicker. */
+/** A change of preferences, applied again to newer ones if another window was faster. */
 export type PreferenceChange = (preferences: Preferences) => Preferences;
-type Held = Pick<Answer<typeof readPreferences>, 'preferences' | 'version'>;
+type StoredPreferences = Pick<Answer<typeof readPreferences>, 'preferences' | 'version'>;
 
 export const NO_PREFERENCES: Preferences = { keys: {}, expansions: [], transcript: {}, mails: {} };
 
-/** What the server has. */
-let acknowledged: Held | undefined;
-/** Changes that it does not have yet, in order. */
-let waiting: PreferenceChange[] = [];
+/** Preferences on the server. */
+let acknowledged: StoredPreferences | undefined;
+/** Unsaved changes, in order. */
+let pendingChanges: PreferenceChange[] = [];
 let saving: Promise<void> = Promise.resolve();
 
-// The next person at this browser has their own.
+// The next person in this browser has their own preferences.
 onPersonChange(() => {
   acknowledged = undefined;
-  waiting = [];
+  pendingChanges = [];
 });
 
-async function read(signal?: AbortSignal): Promise<Held> {
+async function read(signal?: AbortSignal): Promise<StoredPreferences> {
   const { preferences, version } = await call(readPreferences, signal && { signal });
   acknowledged = { preferences, version };
   return acknowledged;
 }
 
-const withWaiting = ({ preferences, version }: Held): Held => ({
-  preferences: waiting.reduce((chosen, change) => change(chosen), preferences),
+const withPendingChanges = ({ preferences, version }: StoredPreferences): StoredPreferences => ({
+  preferences: pendingChanges.reduce((chosen, change) => change(chosen), preferences),
   version,
 });
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
-  queryFn: async ({ signal }) => withWaiting(await read(signal)),
+  queryFn: async ({ signal }) => withPendingChanges(await read(signal)),
 });
 
-/** What the person chose, with what is on its way to the server; nothing while it is not known. */
+/** A person's preferences including unsaved changes; defaults until they are loaded. */
 export const usePreferences = (): Preferences =>
   useQuery(preferencesQuery).data?.preferences ?? NO_PREFERENCES;
 
-/** Keeps what lies outside the screens by what the person chose. Stands once in the shell. */
-export function FollowPreferences(): null {
+/** Applies preferences outside the screens. Rendered once, in the shell. */
+export function ApplyPreferences(): null {
   const { keys } = usePreferences();
   useEffect(() => setCustomKeys(keys), [keys]);
   useEffect(() => () => setCustomKeys({}), []);
   return null;
 }
 
-/** Shows a change at once and saves it. One that cannot be saved is taken back, and said. */
+/** Shows a change immediately and saves it. A failed change is reverted and reported. */
 export function changePreferences(change: PreferenceChange): Promise<void> {
-  waiting.push(change);
-  show();
+  pendingChanges.push(change);
+  updateCache();
   saving = saving.then(save).catch((error: unknown) => {
-    waiting = [];
-    show();
+    pendingChanges = [];
+    updateCache();
     toast.error(messageOf(error));
   });
   return saving;
 }
 
-function show(): void {
+function updateCache(): void {
   const { queryKey } = preferencesQuery;
   void queryClient.cancelQueries({ queryKey });
-  if (acknowledged) queryClient.setQueryData(queryKey, withWaiting(acknowledged));
+  if (acknowledged) queryClient.setQueryData(queryKey, withPendingChanges(acknowledged));
 }
 
-/** How often another window may be quicker before it is said that saving failed. */
-const MOST_TRIES = 5;
+/** Conflicts with other windows before saving fails. */
+const MAX_ATTEMPTS = 5;
 
 async function save(): Promise<void> {
-  for (let tries = 1; waiting.length > 0; tries++) {
+  for (let attempt = 1; pendingChanges.length > 0; attempt++) {
     const before = acknowledged ?? (await read());
-    const sent = [...waiting];
+    const sent = [...pendingChanges];
     try {
-      const { preferences } = withWaiting(before);
+      const { preferences } = withPendingChanges(before);
       const { version } = await call(savePreferences, { body: { preferences, version: before.version } });
       acknowledged = { preferences, version };
-      waiting = waiting.filter((change) => !sent.includes(change));
-      show();
+      pendingChanges = pendingChanges.filter((change) => !sent.includes(change));
+      updateCache();
       return;
     } catch (error) {
-      const isLate = error instanceof ApiError && error.error === 'changed-meanwhile';
-      if (!isLate || tries === MOST_TRIES) throw error;
-      const changed = changedParts(before.preferences, (await read()).preferences);
+      const isConflict = error instanceof ApiError && error.error === 'changed-meanwhile';
+      if (!isConflict || attempt === MAX_ATTEMPTS) throw error;
+      const changed = changedSections(before.preferences, (await read()).preferences);
       if (changed.length > 0)
         toast.info(`Changed in another window as well, and kept: ${changed.join(', ')}.`);
     }

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
-import { PageTitle } from './page-title.tsx';
 
 type PageProps = {
-  /** The heading, and what the tab says. */
+  /** Heading, also shown in the tab. */
   title: string;
-  /** What the tab says instead, where that is more than the heading. */
+  /** Title of the tab if it differs from the heading. */
   tabTitle?: string | undefined;
-  /** Beside the heading: chips that say how the thing stands. */
+  /** Status chips after the heading. */
   aside?: ReactNode;
-  /** At the end of the heading's line: what can be done with the whole. */
+  /** Actions at the end of the heading's line. */
   actions?: ReactNode;
-  /** The content brings its own h1. */
+  /** The content has its own h1. */
   hasOwnHeading?: boolean;
   children: ReactNode;
 };
 
-/** The frame of a screen inside the shell: its title, heading line and margins. */
+/** Frame of a screen inside the shell: title, heading line and margins. */
 export function Page({ title, tabTitle = title, aside, actions, hasOwnHeading, children }: PageProps) {
   return (
     <div className="px-4 py-4 wide:px-8 wide:py-5">
@@ -30,4 +29,9 @@ export function Page({ title, tabTitle = title, aside, actions, hasOwnHeading, c
       {children}
     </div>
   );
+}
+
+/** Tab title: the page, then the product. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · Colloquy`}</title>;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render-part.tsx';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { queryClient } from '../query-client.ts';
 import { QueryView } from './query-view.tsx';
 
@@ -19,9 +19,9 @@ function Part() {
   );
 }
 
-test('an error is shown with Retry while there is no data, and removes none later', async () => {
+test('shows an error with Retry only while there is no data', async () => {
   queryFn.mockRejectedValue(new Error('502'));
-  const { user } = renderPart(<Part />);
+  const { user } = renderWithProviders(<Part />);
   expect(screen.getByText('Loading')).toBeTruthy();
   await screen.findByRole('alert');
 

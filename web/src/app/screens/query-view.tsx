@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Failure } from '../../ui/feedback/failure.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
+import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
 
 type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'fetchStatus'>;
@@ -10,12 +10,12 @@ type QueryViewProps<T> = {
   query: Query<T>;
   /** Shown until there is data. */
   loading: ReactNode;
-  /** What is loaded, as a sentence begins with it: “Consent”. */
+  /** Name of the data as the start of a sentence: “Consent”. */
   what?: string;
   children: (data: T) => ReactNode;
 };
 
-/** Shows the data of a query. A refetch that fails removes nothing: an error is shown only while there is no data. */
+/** Shows a query's data. A failed refetch removes nothing: errors are shown only while there is no data. */
 export function QueryView<T>({ query, loading, what, children }: QueryViewProps<T>) {
   return query.data === undefined ? (
     <QueryGap query={query} loading={loading} what={what} />
@@ -26,7 +26,7 @@ export function QueryView<T>({ query, loading, what, children }: QueryViewProps<
 
 type QueryGapProps = { query: Query<unknown>; loading: ReactNode; what?: string | undefined };
 
-/** Stands in the place of the data while there is none: loading, offline, or why there is nothing to show. */
+/** Shown while there is no data: loading, offline or the error. */
 export function QueryGap({ query, loading, what = 'This' }: QueryGapProps) {
   const { error, refetch, fetchStatus } = query;
   if (error !== null)

@@ -1,42 +1,54 @@
 import { toast } from '../../ui/toast/toast.ts';
-import { forgetUserInfo, readUserInfo } from './user-info.ts';
+import { clearUserInfo, readUserInfo } from './user-info.ts';
 
-/** Why a session is over, as this browser learned it. */
+/** Reason for the end of a session. */
 export type SessionEnd = 'signed-out' | 'expired' | 'replaced';
 
-let goTo: (path: string) => void = (path) => location.assign(path);
+let navigateTo: (path: string) => void = (path) => location.assign(path);
 
-/** The router gives itself here at start: what ends sessions must not depend on the routes. */
+/** Called by the router at start, because ending a session must not depend on the routes. */
 export function bindNavigation(navigate: (path: string) => void): void {
-  goTo = navigate;
+  navigateTo = navigate;
 }
 
 /**
- * Forgets who was signed in and leads to /login. Calls that fail together end the session once: the first one
- * removes userInfo, the others find nothing left to do.
+ * Clears the signed-in person and navigates to /login. Calls that fail together end the session once: the
+ * first removes userInfo, the others find none.
  */
 export function endSession(end: SessionEnd): void {
   if (!readUserInfo()) return;
-  const here = location.pathname + location.search;
-  forgetUserInfo();
+  const currentAddress = location.pathname + location.search;
+  clearUserInfo();
   if (end === 'replaced') {
     toast.error('Logged in from another device.');
-    void dropDeadSession();
+    void clearReplacedSession();
   }
   if (end === 'signed-out') toast.success('User Logged Out Successfully');
-  goTo(end === 'expired' ? loginPath(here) : '/login');
+  navigateTo(end === 'signed-out' ? '/login' : loginPath(currentAddress, end));
 }
 
-/** /login that comes back to `path` afterwards. */
-export function loginPath(path: string): string {
-  return path === '/' ? '/login' : `/login?next=${encodeURIComponent(path)}`;
+/** Query parameter of /login that says why the session ended, in words that outlast the toast. */
+const END_PARAMETER = 'ended';
+
+/** Address of /login that returns to `path` afterwards. */
+export function loginPath(path: string, end?: SessionEnd): string {
+  const search = [
+    ...(path === '/' ? [] : [`next=${encodeURIComponent(path)}`]),
+    ...(end === 'replaced' ? [`${END_PARAMETER}=${end}`] : []),
+  ];
+  return search.length === 0 ? '/login' : `/login?${search.join('&')}`;
 }
 
-/** The server clears the cookie only where it still holds the replaced session, so a newer one is safe. */
-async function dropDeadSession(): Promise<void> {
+/** Whether the sign-in page was opened because another sign-in replaced the session. */
+export const wasReplaced = (search: URLSearchParams): boolean => search.get(END_PARAMETER) === 'replaced';
+
+/**
+ * The server clears the cookie only if it still contains the replaced session, so a newer session is safe.
+ */
+async function clearReplacedSession(): Promise<void> {
   try {
     await fetch('/api/sign-out?only=replaced', { method: 'POST' });
   } catch {
-    // Offline: the cookie stays, and the server answers it as replaced until the next sign-in overwrites it.
+    // Offline: the cookie stays, and the server reports it as replaced until the next sign-in overwrites it.
   }
 }

@@ -66,8 +66,8 @@ afterEach(() => {
 });
 
 const begin = async () => {
-  const { followActivity } = await import('./idle.ts');
-  stop = followActivity();
+  const { trackActivity } = await import('./idle.ts');
+  stop = trackActivity();
   await vi.advanceTimersByTimeAsync(0);
 };
 const press = (): void => listeners.get('keydown')?.forEach((listener) => listener());
@@ -83,7 +83,7 @@ test('activity is sent at once and then at most once a minute', async () => {
   expect(sent()).toBe(2);
 });
 
-test('activity within the minute after a request is sent when that minute is over', async () => {
+test('activity within a minute of a request is sent at its end', async () => {
   press();
   await vi.advanceTimersByTimeAsync(59_000);
   press();
@@ -92,7 +92,7 @@ test('activity within the minute after a request is sent when that minute is ove
   expect(sent()).toBe(2);
 });
 
-test('activity is sent without a limit, too, and a limit that is set later counts', async () => {
+test('activity is sent without a limit as well, and a later limit applies', async () => {
   stop();
   idleMinutes = null;
   await begin();
@@ -106,7 +106,7 @@ test('activity is sent without a limit, too, and a limit that is set later count
   expect(wentTo).toHaveLength(1);
 });
 
-test('a failed request is repeated, that for the limit and that with the activity', async () => {
+test('failed requests for the limit and for the activity are repeated', async () => {
   stop();
   isDown = true;
   await begin();
@@ -136,7 +136,7 @@ test('the warning stays until it is answered, and the answer is activity', async
   expect(getIdleWarning()).toBe(false);
 });
 
-test('an untouched screen sends nothing after it was opened, and leads to the sign-in, with the address to return to', async () => {
+test('an untouched screen sends nothing after opening, and leads to the sign-in with the return address', async () => {
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(sent()).toBe(1);
   await vi.advanceTimersByTimeAsync(8 * MINUTE);
@@ -146,8 +146,8 @@ test('an untouched screen sends nothing after it was opened, and leads to the si
   expect(wentTo).toEqual([`/login?next=${encodeURIComponent('/client/search?q=a')}`]);
 });
 
-test('listening counts as activity for as long as it goes on', async () => {
-  const { startActivity } = await import('./activity.ts');
+test('listening counts as activity while it lasts', async () => {
+  const { startActivity } = await import('./active-work.ts');
   const endActivity = startActivity();
   await vi.advanceTimersByTimeAsync(11 * MINUTE);
   const before = sent();
@@ -157,9 +157,9 @@ test('listening counts as activity for as long as it goes on', async () => {
   expect(sent() - before).toBeLessThan(2);
 });
 
-test('what runs in the name of a person counts as activity: an upload, a recording', async () => {
-  const { holdPerson } = await import('./leaving.ts');
-  const release = holdPerson({
+test('uploads and recordings count as activity', async () => {
+  const { blockLeaving } = await import('./active-work.ts');
+  const release = blockLeaving({
     title: 'An upload is running',
     consequences: { '/login': '', '/password/change': '' },
   });
@@ -169,9 +169,9 @@ test('what runs in the name of a person counts as activity: an upload, a recordi
   release();
 });
 
-test('a form that is half filled in is no activity: nobody may be there any more', async () => {
-  const { holdPerson } = await import('./leaving.ts');
-  const release = holdPerson({
+test('a half-filled form is not activity, because its person may be gone', async () => {
+  const { blockLeaving } = await import('./active-work.ts');
+  const release = blockLeaving({
     title: 'Leave without saving?',
     consequences: { '/login': '', '/password/change': '' },
     isWaiting: true,

@@ -1,48 +1,40 @@
-import { readSession, stayActive } from '@colloquy/contract';
-import { useSyncExternalStore } from 'react';
+import { readSession, extendSession } from '@colloquy/contract/identity';
+import { createStore, useStore } from '../../ui/state/store.ts';
 import { call } from '../api/client.ts';
-import { hasOngoingActivity } from './activity.ts';
-import { hasActiveWork } from './leaving.ts';
+import { hasOngoingActivity, hasActiveWork } from './active-work.ts';
 
-/** The server gets activity at most this often. */
+/** Minimum time between activity requests. */
 const SEND_INTERVAL_MS = 60_000;
 const CHECK_INTERVAL_MS = 15_000;
 /** An admin can set a limit while the page is open. */
 const LOAD_INTERVAL_MS = 5 * 60_000;
-/** How long before the end a person is warned. */
+/** Time of the warning before the session ends. */
 const WARN_MS = 60_000;
 
-/** Pointer moves are left out: a shaking desk causes them, too. */
+/** Without pointer moves, which a shaking desk causes too. */
 const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-let isWarned = false;
+const isWarned = createStore(false);
 let recordActivity: (() => void) | undefined;
-const listeners = new Set<() => void>();
 
-function setWarned(next: boolean): void {
-  if (next === isWarned) return;
-  isWarned = next;
-  for (const listener of listeners) listener();
-}
+/** Whether the session ends within a minute without activity. */
+export const useIdleWarning = (): boolean => useStore(isWarned);
 
-/** Whether the session ends within a minute unless somebody acts. */
-export const useIdleWarning = (): boolean => useSyncExternalStore(subscribe, getIdleWarning);
+export const getIdleWarning = isWarned.get;
 
-export const getIdleWarning = (): boolean => isWarned;
-
-/** The answer to the warning. */
+/** Answers the warning. */
 export function staySignedIn(): void {
   recordActivity?.();
-  setWarned(false);
+  isWarned.set(false);
 }
 
 /**
- * Sends activity to the server, with or without an idle limit: one that is set later must not end the sessions of active
- * people. After the limit it asks the server whether the session is still valid; if not, the client goes to the sign-in.
- * Unsent edits wait in the browser.
+ * Sends activity to the server, even without an idle limit: a limit that is set later must not end sessions
+ * of active people. After the limit it checks whether the session is still valid; if not, the client goes to
+ * the sign-in. Unsent edits wait in the browser.
  */
-export function followActivity(): () => void {
-  // Opening a page is activity, too.
+export function trackActivity(): () => void {
+  // Opening a page counts as activity.
   let lastActive = Date.now();
   let lastSent = 0;
   let lastLoaded = 0;
@@ -50,17 +42,17 @@ export function followActivity(): () => void {
   const otherTabs = new BroadcastChannel('colloquy activity');
   otherTabs.addEventListener('message', () => {
     lastActive = lastSent = Date.now();
-    setWarned(false);
+    isWarned.set(false);
   });
 
   const sendActivity = (): void => {
     if (lastActive <= lastSent || Date.now() - lastSent < SEND_INTERVAL_MS) return;
     lastSent = Date.now();
-    call(stayActive).catch(() => (lastSent = 0));
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone
+    call(extendSession).catch(() => (lastSent = 0));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has only this origin
     otherTabs.postMessage('active');
   };
-  const act = (): void => {
+  const onActivity = (): void => {
     lastActive = Date.now();
     sendActivity();
   };
@@ -74,27 +66,22 @@ export function followActivity(): () => void {
     );
   const checkIdle = (): void => {
     if (hasActiveWork() || hasOngoingActivity()) lastActive = Date.now();
-    // Activity since the last request waits for the interval, and is sent here.
+    // Sends activity that was held back by the interval.
     sendActivity();
-    const left = idleMs === null ? Infinity : lastActive + idleMs - Date.now();
-    if (left <= 0 || Date.now() - lastLoaded >= LOAD_INTERVAL_MS) void loadLimit();
-    setWarned(left <= WARN_MS);
+    const remainingMs = idleMs === null ? Infinity : lastActive + idleMs - Date.now();
+    if (remainingMs <= 0 || Date.now() - lastLoaded >= LOAD_INTERVAL_MS) void loadLimit();
+    isWarned.set(remainingMs <= WARN_MS);
   };
 
   void loadLimit();
-  recordActivity = act;
-  for (const name of ACTIVITY_EVENTS) addEventListener(name, act, { capture: true, passive: true });
+  recordActivity = onActivity;
+  for (const name of ACTIVITY_EVENTS) addEventListener(name, onActivity, { capture: true, passive: true });
   const timer = setInterval(checkIdle, CHECK_INTERVAL_MS);
   return () => {
-    for (const name of ACTIVITY_EVENTS) removeEventListener(name, act, { capture: true });
+    for (const name of ACTIVITY_EVENTS) removeEventListener(name, onActivity, { capture: true });
     clearInterval(timer);
     otherTabs.close();
     recordActivity = undefined;
-    setWarned(false);
+    isWarned.set(false);
   };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -21,13 +21,13 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('another name is a change of what is known, not of the person', async () => {
-  const { forgetUserInfo, onPersonChange, onUserInfoChange, storeUserInfo } = await import('./user-info.ts');
+test('another name changes the user info, not the person', async () => {
+  const { clearUserInfo, onPersonChange, onUserInfoChange, storeUserInfo } = await import('./user-info.ts');
   const [person, known] = [vi.fn(), vi.fn()];
   const stops = [onPersonChange(person), onUserInfoChange(known)];
   storeUserInfo({ ...PERSON, name: 'Senior Researcher' });
   expect([person.mock.calls.length, known.mock.calls.length]).toEqual([0, 1]);
-  forgetUserInfo();
+  clearUserInfo();
   expect(person.mock.calls.length).toBe(1);
   storeUserInfo(PERSON);
   storeUserInfo({ ...PERSON, role: 'reviewer' });

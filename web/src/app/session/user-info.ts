@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { UserInfo } from '@colloquy/contract';
+import type { UserInfo } from '@colloquy/contract/identity';
 
-/** The two entries that the specification names. A session's end removes exactly these. */
+/** The two storage entries that the specification names. The end of a session removes exactly these. */
 const USER_INFO = 'userInfo';
 const JOB_FILTER = 'jobFilterState';
 
@@ -9,22 +9,22 @@ const listeners = new Set<() => void>();
 /** Parsed once per stored text, so that React sees the same object until it changes. */
 let parsed: { text: string | null; value: UserInfo | undefined } = { text: null, value: undefined };
 
-/** Who is signed in as far as this browser knows. The server decides by the cookie alone. */
+/** The signed-in person as known to this browser. The server relies on the cookie alone. */
 export function readUserInfo(): UserInfo | undefined {
   const text = localStorage.getItem(USER_INFO);
   if (text !== parsed.text) parsed = { text, value: parseUserInfo(text) };
   return parsed.value;
 }
 
-/** Anything that is not what a sign-in stored (edited by hand, cut off) counts as signed out. */
+/** Anything other than a stored sign-in (edited by hand, truncated) counts as signed out. */
 export function parseUserInfo(text: string | null): UserInfo | undefined {
   if (text === null) return undefined;
   try {
     const value = JSON.parse(text) as Partial<UserInfo> | null;
-    const isWhole = [value?.id, value?.name, value?.org, value?.oid, value?.role].every(
+    const isComplete = [value?.id, value?.name, value?.org, value?.oid, value?.role].every(
       (field) => typeof field === 'string' && field !== '',
     );
-    return isWhole ? (value as UserInfo) : undefined;
+    return isComplete ? (value as UserInfo) : undefined;
   } catch {
     return undefined;
   }
@@ -32,22 +32,28 @@ export function parseUserInfo(text: string | null): UserInfo | undefined {
 
 export function storeUserInfo(userInfo: UserInfo): void {
   localStorage.setItem(USER_INFO, JSON.stringify(userInfo));
-  announce();
+  notifyListeners();
 }
 
-export function forgetUserInfo(): void {
+export function clearUserInfo(): void {
   localStorage.removeItem(USER_INFO);
   localStorage.removeItem(JOB_FILTER);
-  announce();
+  notifyListeners();
 }
 
-/** Calls back when what is known of the person changes, here or in another tab: their name, too. Answers how to stop. */
+/**
+ * Calls the listener when the user info changes, including the name, here or in another tab. Returns the
+ * unsubscribe function.
+ */
 export function onUserInfoChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls back when somebody else, or nobody, is signed in. Another name of the same person is no change. */
+/**
+ * Calls the listener when another person or no one is signed in. A new name of the same person does not
+ * count.
+ */
 export function onPersonChange(listener: () => void): () => void {
   let before = identityOf(readUserInfo());
   return onUserInfoChange(() => {
@@ -58,7 +64,7 @@ export function onPersonChange(listener: () => void): () => void {
   });
 }
 
-/** Somebody with another role or organisation sees other things, so they count as somebody else. */
+/** Another role or organisation sees other data, so it counts as another person. */
 const identityOf = (user: UserInfo | undefined): string =>
   user ? `${user.id} ${user.oid} ${user.role}` : '';
 
@@ -66,11 +72,11 @@ export function useUserInfo(): UserInfo | undefined {
   return useSyncExternalStore(onUserInfoChange, readUserInfo);
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
 addEventListener('storage', (change) => {
   // `key` is null when another tab cleared the whole storage.
-  if (change.key === USER_INFO || change.key === null) announce();
+  if (change.key === USER_INFO || change.key === null) notifyListeners();
 });

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render-part.tsx';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { CommandMenu } from './command-menu.tsx';
-import { PLACES } from './services.ts';
+import { NAV_GROUPS } from './navigation-items.ts';
 
-test('the command that arrows have reached is scrolled into sight', async () => {
+test('the active command is scrolled into view', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
-  const { user } = renderPart(<CommandMenu groups={PLACES.admin} onClose={vi.fn()} />);
+  const { user } = renderWithProviders(<CommandMenu groups={NAV_GROUPS.admin} onClose={vi.fn()} />);
   await user.click(screen.getByRole('combobox', { name: 'Command' }));
   scrolled.mockClear();
   await user.keyboard('{ArrowUp}');

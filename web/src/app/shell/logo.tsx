@@ -1,7 +1,9 @@
-/** The name as it is set everywhere. */
+/** The product name in its typeface. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={`font-said text-[17px] leading-none font-semibold tracking-tight ${className ?? ''}`}>
+    <span
+      className={`font-transcript text-[17px] leading-none font-semibold tracking-tight ${className ?? ''}`}
+    >
       Coll<span className="text-accent">o</span>quy
     </span>
   );

@@ -1,20 +1,19 @@
-import { HOMES, type UserInfo } from '@colloquy/contract';
+import { HOME_PATHS } from '@colloquy/contract';
+import type { UserInfo } from '@colloquy/contract/identity';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Kbd } from '../../ui/feedback/kbd.tsx';
-import { useKeysOf } from '../../ui/shortcuts/shortcuts.ts';
-import { ariaKeys, showKeys } from '../../ui/shortcuts/show-keys.ts';
-import { Truncated } from '../../ui/text/truncated.tsx';
+import { Kbd, ariaKeys, formatKeys } from '../../ui/shortcuts/kbd.tsx';
+import { useShortcutKeys } from '../../ui/shortcuts/shortcuts.ts';
+import { Truncated, firstNameOf } from '../../ui/text/shorten.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { Logo } from './logo.tsx';
-import { firstNameOf } from './names.ts';
 import { PersonMenu } from './person-menu.tsx';
 
 type NavigationBarProps = { userInfo: UserInfo; onOpenRail: () => void; onOpenCommands: () => void };
 
 export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: NavigationBarProps) {
-  const keys = useKeysOf('everywhere.commands');
+  const keys = useShortcutKeys('everywhere.commands');
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b border-line bg-surface px-3 wide:gap-4 wide:px-4">
       <IconButton
@@ -23,7 +22,7 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
         icon={<MenuIcon aria-hidden size={18} />}
         onClick={onOpenRail}
       />
-      <Link to={HOMES[userInfo.role]} aria-label="Colloquy, home" className="rounded-sm py-2">
+      <Link to={HOME_PATHS[userInfo.role]} aria-label="Colloquy, home" className="rounded-sm py-2">
         <Logo />
       </Link>
       <div className="grow max-wide:hidden" />
@@ -34,7 +33,7 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
         className="flex rounded-sm max-wide:hidden"
       >
         <span className={keys === undefined ? '' : 'sr-only'}>Command menu</span>
-        {keys !== undefined && <Kbd>{showKeys(keys)}</Kbd>}
+        {keys !== undefined && <Kbd>{formatKeys(keys)}</Kbd>}
       </button>
       <ThemeSwitch />
       <p className="min-w-0 truncate text-ink-2 max-wide:grow max-wide:text-xs">

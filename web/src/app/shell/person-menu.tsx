@@ -1,10 +1,14 @@
-import type { UserInfo } from '@colloquy/contract';
+import { type UserInfo, signOut } from '@colloquy/contract/identity';
 import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Menu } from '../../ui/overlay/menu.tsx';
-import { leaveTo } from '../session/leaving.ts';
-import { signOutHere } from '../session/sign-out.ts';
-import { initialsOf } from './names.ts';
+import { leaveTo, hasActiveWork } from '../session/active-work.ts';
+import { initialsOf } from '../../ui/text/shorten.tsx';
+import { messageOf } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { clearAssignments } from '../session/access-parameters.ts';
+import { endSession } from '../session/end-session.ts';
 
 export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
   const navigate = useNavigate();
@@ -14,7 +18,7 @@ export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
       trigger={
         <button
           type="button"
-          // Begins with what is seen, so that it can be opened by saying it.
+          // Starts with the visible text, so that voice control can open it.
           aria-label={`${initials}, menu of ${userInfo.name}, ${userInfo.org}`}
           className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-[11px] font-semibold text-accent-ink"
         >
@@ -46,9 +50,25 @@ export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
         {
           label: 'Logout',
           icon: <LogOut aria-hidden size={14} />,
-          run: () => leaveTo('/login', () => void signOutHere()),
+          run: () => leaveTo('/login', () => void performSignOut()),
         },
       ]}
     />
   );
+}
+
+/**
+ * Logout: the server first, because only it can clear the cookie. If it cannot be reached, the person stays
+ * signed in and is notified: a browser that only looks signed out would be worse.
+ */
+export async function performSignOut(): Promise<void> {
+  try {
+    await call(signOut);
+  } catch (error) {
+    toast.error(messageOf(error));
+    return;
+  }
+  // Unsent edits are sent in their assignment after the next sign-in.
+  if (!hasActiveWork()) clearAssignments();
+  endSession('signed-out');
 }

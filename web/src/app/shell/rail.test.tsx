@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../testing/render-part.tsx';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { Rail } from './rail.tsx';
-import { PLACES } from './services.ts';
+import { NAV_GROUPS } from './navigation-items.ts';
 
 test.each([
   ['organisationadmin', '/qual-ai/job/0190', 'Jobs'],
@@ -13,7 +13,7 @@ test.each([
   ['organisationadmin', '/organisationadmin', 'Dashboard'],
   ['admin', '/Admin/Users', 'Users'],
 ] as const)('for %s, %s belongs to %s', (role, at, label) => {
-  renderPart(<Rail groups={PLACES[role]} />, { at });
-  const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
-  expect(marked.map(({ textContent }) => textContent)).toEqual([label]);
+  renderWithProviders(<Rail groups={NAV_GROUPS[role]} />, { at });
+  const current = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(current.map(({ textContent }) => textContent)).toEqual([label]);
 });

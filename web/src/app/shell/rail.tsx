@@ -1,9 +1,14 @@
 import { Link, useLocation } from 'react-router';
-import { WaitingCount } from './waiting-count.tsx';
-import type { Place, PlaceGroup } from './services.ts';
+import type { NavItem, NavGroup } from './navigation-items.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { type SupportCounts, readSupportCounts } from '@colloquy/contract/support';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../ui/format/amount.ts';
+import { call } from '../api/client.ts';
+import { useInvalidations } from '../query-client.ts';
 
-/** The services of this person's role, as a column or in the drawer. */
-export function Rail({ groups, onLeave }: { groups: readonly PlaceGroup[]; onLeave?: () => void }) {
+/** Services of this person's role, as a column or in the drawer. */
+export function Rail({ groups, onLeave }: { groups: readonly NavGroup[]; onLeave?: () => void }) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Services" className="px-2 py-3">
@@ -16,17 +21,17 @@ export function Rail({ groups, onLeave }: { groups: readonly PlaceGroup[]; onLea
             </p>
           )}
           <ul className="grid gap-0.5">
-            {group.places.map(({ label, to, icon: Icon, counts, ...place }) => (
+            {group.items.map(({ label, to, icon: Icon, counts, ...item }) => (
               <li key={to}>
                 <Link
                   to={to}
-                  aria-current={isCurrent({ to, ...place }, pathname) ? 'page' : undefined}
+                  aria-current={isCurrent({ to, ...item }, pathname) ? 'page' : undefined}
                   {...(onLeave ? { onClick: onLeave } : {})}
                   className="flex items-center gap-2 rounded-md px-2 py-1.5 text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink"
                 >
                   <Icon aria-hidden size={16} strokeWidth={1.75} />
                   {label}
-                  {counts && <WaitingCount of={counts} />}
+                  {counts && <PendingCount of={counts} />}
                 </Link>
               </li>
             ))}
@@ -37,8 +42,45 @@ export function Rail({ groups, onLeave }: { groups: readonly PlaceGroup[]; onLea
   );
 }
 
-/** The router does not mind upper and lower case in paths, and neither does the mark. */
-export function isCurrent({ to, isExact, holds }: Omit<Place, 'label' | 'icon'>, pathname: string): boolean {
-  const [path, place] = [pathname.toLowerCase().replace(/\/+$/, ''), to.toLowerCase()];
-  return path === place || (!isExact && path.startsWith(`${place}/`)) || (holds?.test(pathname) ?? false);
+/** Ignores case like the router. */
+export function isCurrent(
+  { to, isExact, alsoCurrentAt }: Omit<NavItem, 'label' | 'icon'>,
+  pathname: string,
+): boolean {
+  const [path, item] = [pathname.toLowerCase().replace(/\/+$/, ''), to.toLowerCase()];
+  return (
+    path === item || (!isExact && path.startsWith(`${item}/`)) || (alsoCurrentAt?.test(pathname) ?? false)
+  );
+}
+
+/** The rail on narrow screens. */
+export function RailDrawer({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
+  return (
+    <Drawer open onOpenChange={onClose} title="Services" side="left">
+      <Rail groups={groups} onLeave={onClose} />
+    </Drawer>
+  );
+}
+
+const countsQuery = queryOptions({
+  queryKey: ['support-inbox', 'counts'],
+  queryFn: ({ signal }) => call(readSupportCounts, { signal }),
+});
+
+const COUNT_LABELS: Record<keyof SupportCounts, string> = {
+  questions: 'waiting for an answer',
+  feedback: 'not read',
+};
+
+/** Number of waiting items; nothing if there are none. */
+function PendingCount({ of }: { of: keyof SupportCounts }) {
+  useInvalidations('support-inbox');
+  const count = useQuery(countsQuery).data?.[of] ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-attention-soft px-1.5 text-xs font-medium text-attention tabular-nums">
+      {formatNumber(count)}
+      <span className="sr-only"> {COUNT_LABELS[of]}</span>
+    </span>
+  );
 }

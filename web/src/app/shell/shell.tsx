@@ -1,81 +1,94 @@
-import { may } from '@colloquy/contract';
+import { hasPermission } from '@colloquy/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useEffect, useState, useRef } from 'react';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { TooltipLayer } from '../../ui/overlay/tooltip.tsx';
 import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
-import { fetchToasts, focusLastToast } from '../../ui/toast/toast.ts';
+import { useStore } from '../../ui/state/store.ts';
+import { prefetchToasts, focusLastToast } from '../../ui/toast/toast.ts';
+import { reportCutPastes } from '../forms/paste-limit.ts';
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx';
 import { decideEntry, hasBar } from '../entry/entry-rules.ts';
-import { followHints } from '../live/hint-stream.ts';
+import { openInvalidationStream } from '../live/invalidation-stream.ts';
 import { OfflineNotice } from '../live/offline-notice.tsx';
-import { FollowPreferences } from '../preferences/preferences.ts';
-import { queryClient } from '../query-client.ts';
-import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
-import { onDemand } from '../screens/on-demand.tsx';
-import { NavigationGuard } from '../navigation/navigation-guard.tsx';
-import { followActivity, staySignedIn, useIdleWarning } from '../session/idle.ts';
-import { onActiveWork, stay, useLeaving } from '../session/leaving.ts';
-import { readUserInfo, useUserInfo } from '../session/user-info.ts';
-import { LeaveQuestion } from './leave-question-on-demand.ts';
+import { ApplyPreferences } from '../preferences/preferences.ts';
+import { player } from '../player/player.ts';
+import { queryClient, resumeIfOnline } from '../query-client.ts';
+import { NoPermissionScreen } from '../screens/error-screens.tsx';
+import { lazyDialog } from '../loading/lazy-dialog.tsx';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { NavigationGuard, LeaveQuestion } from '../navigation/navigation-guard.tsx';
+import { trackActivity, staySignedIn, useIdleWarning } from '../session/idle.ts';
+import { onActiveWork, stay, useLeaving } from '../session/active-work.ts';
+import { onPersonChange, readUserInfo, useUserInfo } from '../session/user-info.ts';
 import { NewVersionNotice } from '../version/new-version-notice.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
-import { Rail } from './rail.tsx';
-import { usePlaces } from './use-places.ts';
-import { useRouteFocus } from './use-route-focus.ts';
+import { Rail, RailDrawer } from './rail.tsx';
+import { useNavigationItems } from './navigation-items.ts';
 
-const KeysDialog = onDemand(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
-const CommandMenu = onDemand(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
-const IdleWarning = onDemand(() => import('./idle-warning.tsx').then((module) => module.IdleWarning));
-const RailDrawer = onDemand(() => import('./rail-drawer.tsx').then((module) => module.RailDrawer));
+const KeyboardDialog = lazyDialog(() =>
+  import('./keyboard-dialog.tsx').then((module) => module.KeyboardDialog),
+);
+const PlayerDock = lazyPart(() => import('../player/player-dock.tsx').then((module) => module.PlayerDock));
+const CommandMenu = lazyDialog(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
+const IdleWarning = lazyDialog(() => import('./session-dialogs.tsx').then((module) => module.IdleWarning));
 
-/** Until then what a screen begins with has come. */
-const BEGUN_MS = 3_000;
+/** By then the first content has loaded. */
+const PREFETCH_DELAY_MS = 3_000;
 
-type Floating = 'keys' | 'commands' | 'rail';
+type OpenOverlay = 'keys' | 'commands' | 'rail';
 
-/** The bar, the rail and the main part around every screen; the server's state and the live stream behind them. */
+/** Navigation bar, rail and main area around every screen, with the server's data and the live stream. */
 export function Shell() {
   const { pathname } = useLocation();
   const userInfo = useUserInfo();
   const leaving = useLeaving();
   const isIdle = useIdleWarning();
   const main = useRouteFocus();
-  const groups = usePlaces(hasBar(pathname) ? userInfo?.role : undefined);
-  const [floating, setFloating] = useState<Floating>();
-  const close = () => setFloating(undefined);
+  const groups = useNavigationItems(hasBar(pathname) ? userInfo?.role : undefined);
+  const [openOverlay, setOpenOverlay] = useState<OpenOverlay>();
+  const close = () => setOpenOverlay(undefined);
   const personId = userInfo?.id;
-  useEffect(() => (personId === undefined ? undefined : followHints()), [personId]);
-  useEffect(() => (personId === undefined ? undefined : followActivity()), [personId]);
+  useEffect(resumeIfOnline, [personId]);
+  useEffect(() => (personId === undefined ? undefined : openInvalidationStream()), [personId]);
+  useEffect(() => (personId === undefined ? undefined : trackActivity()), [personId]);
   useEffect(() => {
     const user = readUserInfo();
-    if (!user || !may(user.role, 'transcript:edit')) return;
-    import('../../capabilities/transcripts/index.ts')
-      .then((module) => module.sendLeftBehind(user))
+    if (!user || !hasPermission(user.role, 'transcript:edit')) return;
+    import('../../capabilities/editing/index.ts')
+      .then((module) => module.flushUnsentEdits(user))
       .catch(() => {
-        // They wait in this browser for the next start, or for their transcript to be opened.
+        // They wait in this browser for the next start, or until their transcript is opened.
       });
   }, [personId]);
   useEffect(() => {
-    const begun = setTimeout(() => {
-      fetchToasts();
-      // It warns of a session's end, with a connection or without.
+    const timer = setTimeout(() => {
+      prefetchToasts();
+      // It warns before the session ends, even without a connection.
       IdleWarning.prefetch();
-    }, BEGUN_MS);
-    return () => clearTimeout(begun);
+    }, PREFETCH_DELAY_MS);
+    return () => clearTimeout(timer);
   }, []);
   useEffect(() => onActiveWork(LeaveQuestion.prefetch), []);
+  useEffect(reportCutPastes, []);
   useShortcuts('Everywhere', [
-    { id: 'everywhere.keys', keys: '?', label: 'Keys and text expansions', run: () => setFloating('keys') },
+    {
+      id: 'everywhere.keys',
+      keys: '?',
+      label: 'Keys and text expansions',
+      run: () => setOpenOverlay('keys'),
+    },
     {
       id: 'everywhere.commands',
       keys: 'mod+k',
       label: 'Command menu',
-      run: () => setFloating('commands'),
+      run: () => setOpenOverlay('commands'),
       whileTyping: true,
     },
     {
       id: 'everywhere.messages',
-      keys: 'alt+t',
+      // Transcripts use Alt with most other letters: Q, W, R, T and Y take suggestions.
+      keys: 'alt+m',
       label: 'Go to the last message',
       run: focusLastToast,
       whileTyping: true,
@@ -91,7 +104,8 @@ export function Shell() {
       </QueryClientProvider>
     );
   }
-  // The session has just ended: drawn without the bar the screen would start anew, and ask and keep things for nobody.
+  // The session has just ended. Rendered without the bar, the screen would restart and request and store data
+  // without a person.
   if (!userInfo) return null;
   const isForbidden = decideEntry(pathname, userInfo.role).kind === 'no-permission';
   return (
@@ -104,12 +118,12 @@ export function Shell() {
       </a>
       <NavigationBar
         userInfo={userInfo}
-        onOpenRail={() => setFloating('rail')}
-        onOpenCommands={() => setFloating('commands')}
+        onOpenRail={() => setOpenOverlay('rail')}
+        onOpenCommands={() => setOpenOverlay('commands')}
       />
       <OfflineNotice />
       <NewVersionNotice />
-      <FollowPreferences />
+      <ApplyPreferences />
       <div className="grid wide:grid-cols-[200px_minmax(0,1fr)]">
         <div className="border-r border-line max-wide:hidden">
           <div className="sticky top-12 max-h-[calc(100dvh-48px)] overflow-y-auto">
@@ -120,13 +134,47 @@ export function Shell() {
           {isForbidden ? <NoPermissionScreen /> : <Outlet />}
         </main>
       </div>
+      <Player />
       {isIdle && <IdleWarning onClose={staySignedIn} />}
       <UnsavedGuard />
       <NavigationGuard />
       {leaving && <LeaveQuestion leaving={leaving} onClose={stay} />}
-      {floating === 'keys' && <KeysDialog onClose={close} />}
-      {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}
-      {floating === 'rail' && <RailDrawer groups={groups} onClose={close} />}
+      <TooltipLayer />
+      {openOverlay === 'keys' && <KeyboardDialog onClose={close} />}
+      {openOverlay === 'commands' && <CommandMenu groups={groups} onClose={close} />}
+      {openOverlay === 'rail' && <RailDrawer groups={groups} onClose={close} />}
     </QueryClientProvider>
   );
+}
+
+/** The dock of the player, which continues on other pages and stops with the session. */
+function Player() {
+  const { recording, isDocked, hasPicture } = useStore(player.state);
+  const isLoaded = recording !== undefined;
+  useEffect(() => {
+    if (isLoaded) PlayerDock.prefetch();
+  }, [isLoaded]);
+  useEffect(() => onPersonChange(player.close), []);
+  useEffect(() => player.close, []);
+  return isDocked || hasPicture ? <PlayerDock /> : null;
+}
+
+/**
+ * Moves the focus to the main area after a path change, so that keyboard users continue there and screen
+ * readers announce the page; also after the sign-in, which is outside this shell. A field that the page has
+ * focused keeps the focus. Filters and pages of a list (the search) do not move it.
+ */
+function useRouteFocus() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // A page that the browser loads keeps the browser's focus.
+  const isLoaded = useNavigationType() === NavigationType.Pop;
+  const lastPath = useRef(isLoaded ? pathname : undefined);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    const isInField = document.activeElement?.matches('main :is(input, textarea, select)') ?? false;
+    if (!isInField) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
 }

@@ -1,17 +1,19 @@
 import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { onHint } from '../live/hint-stream.ts';
+import { onInvalidation } from '../live/invalidation-stream.ts';
 import { checkVersion, usePageOutdated } from './page-version.ts';
 
-/** A line under the bar once the server has a newer version than this page: parts that are not loaded yet are gone. */
+/**
+ * A notice below the bar once the server has a newer version, because parts that are not loaded yet are gone.
+ */
 export function NewVersionNotice() {
   const isOutdated = usePageOutdated();
   useEffect(
     () =>
-      onHint((hint) => {
-        // After every gap: the server may have been another one meanwhile.
-        if (!hint) void checkVersion();
+      onInvalidation((invalidation) => {
+        // After a gap, another version of the server may be running.
+        if (!invalidation) void checkVersion();
       }),
     [],
   );

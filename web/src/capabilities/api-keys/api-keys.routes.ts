@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
 export const apiKeysRoutes: RouteObject[] = [
   {
     path: '/organisationadmin/api-keys',
-    lazy: screen(() => import('./api-keys.screen.tsx').then((module) => module.ApiKeysScreen)),
+    lazy: lazyScreen(() => import('./api-keys.screen.tsx').then((module) => module.ApiKeysScreen)),
   },
 ];

@@ -1,34 +1,32 @@
-import { findPostings, type Posting, POSTINGS_CSV_PATH } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import { findPostingsQuery, type Posting, POSTINGS_CSV_PATH } from '@colloquy/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
 import { ApiError } from '../../app/api/api-error.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
-import { useHints } from '../../app/live/use-hints.ts';
-import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
+import { useInvalidations } from '../../app/query-client.ts';
+import { NotFoundScreen } from '../../app/screens/error-screens.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SearchableSelect } from '../../ui/form/searchable-select.tsx';
+import { Combobox } from '../../ui/form/combobox.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { creditsQuery, creditUsersQuery, postingsQuery } from './credits.queries.ts';
 import { monthFilter, POSTING_FILTERS } from './parts/posting-filters.ts';
 import { CorrectGrantDialog } from './parts/correct-grant-dialog.tsx';
 import { correctColumn, postingColumns } from './parts/posting-columns.tsx';
-import { ToOrganisation } from './parts/to-organisation.tsx';
-import { viewServicesPath } from './paths.ts';
+import { OrganisationLink, viewServicesPath } from './organisation-links.tsx';
 
 const FILTERS = ['kind', 'sid', 'personId', 'month'] as const;
 
-/** The ledger of an organisation, as it was written. */
+/** The ledger of an organisation. */
 export function AmountHistoryScreen() {
   const organisationId = useParams().organisationId!;
-  useHints('credits');
+  useInvalidations('credits');
   const role = useUserInfo()?.role;
   const [state, change] = useListState(FILTERS);
   const query = useQuery(postingsQuery(organisationId, state));
@@ -45,22 +43,22 @@ export function AmountHistoryScreen() {
     [credits?.month, chosenMonth],
   );
   if (query.error instanceof ApiError && query.error.error === 'not-found') return <NotFoundScreen />;
-  const { sort, kind, sid, personId, month } = listQueryOf(findPostings, state);
+  const { sort, kind, sid, personId, month } = listQueryOf(findPostingsQuery, state);
   return (
     <Page
       title={credits ? `Amount history of ${credits.organisation}` : 'Amount history'}
       actions={
         <>
-          <ToOrganisation organisationId={organisationId} name={credits?.organisation} />
+          <OrganisationLink organisationId={organisationId} name={credits?.organisation} />
           <ButtonLink to={`${viewServicesPath(role, organisationId)}?tab=statements`}>Statements</ButtonLink>
           <ButtonLink to={viewServicesPath(role, organisationId)}>Services and credits</ButtonLink>
         </>
       }
     >
-      <UserChoice
+      <PostingUserFilter
         organisationId={organisationId}
         personId={personId ?? ''}
-        onChoose={(chosen) => {
+        onChange={(chosen) => {
           const { personId: _, ...others } = state.filters;
           change({ filters: chosen === '' ? others : { ...others, personId: chosen } });
         }}
@@ -74,7 +72,7 @@ export function AmountHistoryScreen() {
         state={state}
         change={change}
         filters={filters}
-        csvHref={addressOf(POSTINGS_CSV_PATH, { organisationId }, { sort, kind, sid, personId, month })}
+        csvHref={buildUrl(POSTINGS_CSV_PATH, { organisationId }, { sort, kind, sid, personId, month })}
         empty={
           <EmptyState
             icon={<Coins aria-hidden size={28} strokeWidth={1.5} />}
@@ -94,19 +92,23 @@ export function AmountHistoryScreen() {
   );
 }
 
-type UserChoiceProps = { organisationId: string; personId: string; onChoose: (personId: string) => void };
+type PostingUserFilterProps = {
+  organisationId: string;
+  personId: string;
+  onChange: (personId: string) => void;
+};
 
-function UserChoice({ organisationId, personId, onChoose }: UserChoiceProps) {
+function PostingUserFilter({ organisationId, personId, onChange }: PostingUserFilterProps) {
   const { data = [] } = useQuery(creditUsersQuery(organisationId));
   if (data.length === 0 && personId === '') return null;
   return (
     <div className="mb-3 max-w-sm">
-      <SearchableSelect
+      <Combobox
         label="User"
         placeholder="All users"
         options={[{ value: '', label: 'All users' }, ...data]}
         value={personId}
-        onChange={onChoose}
+        onValueChange={onChange}
       />
     </div>
   );

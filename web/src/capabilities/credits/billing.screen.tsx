@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
+import { QueryView } from '../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { sellerQuery } from './billing.queries.ts';
 import { SellerForm } from './parts/seller-form.tsx';
 
-/** Who sells, on the invoices of the installation. */
+/** Seller details for the invoices of this installation. */
 export function BillingScreen() {
-  const { data, error, refetch } = useQuery(sellerQuery);
+  const query = useQuery(sellerQuery);
   return (
     <Page title="Billing">
       <p className="mb-4 max-w-2xl text-ink-2">
@@ -16,13 +15,9 @@ export function BillingScreen() {
         the month before, once the seller’s and the organisation’s details are complete. Issued invoices never
         change.
       </p>
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data ? (
-        <SellerForm {...data} />
-      ) : (
-        <SkeletonLines label="Loading the seller details" lines={6} />
-      )}
+      <QueryView query={query} loading={<SkeletonLines label="Loading the seller details" lines={6} />}>
+        {(seller) => <SellerForm {...seller} />}
+      </QueryView>
     </Page>
   );
 }

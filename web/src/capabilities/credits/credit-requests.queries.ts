@@ -3,15 +3,15 @@ import {
   declineCreditRequest,
   findCreditRequests,
   grantCreditRequest,
-} from '@colloquy/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
+} from '@colloquy/contract/credits';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { formatCredits } from '../../ui/format/amount.ts';
-import { toast } from '../../ui/toast/toast.ts';
 
-/** What waits for credits, the oldest first. Begins as the hints of credits do. */
+/**
+ * Open credit requests, oldest first. The key starts with the topic `credits`, so that invalidations match
+ * it.
+ */
 export const openRequestsQuery = (organisationId?: string) => {
   const query = { state: 'open', sort: 'createdAt', size: 20, organisationId } as const;
   return queryOptions({
@@ -20,28 +20,18 @@ export const openRequestsQuery = (organisationId?: string) => {
   });
 };
 
-const askAgain = (): void => {
+const invalidateCreditRequests = (): void => {
   for (const topic of ['credits', 'figures', 'jobs', 'job'])
     void queryClient.invalidateQueries({ queryKey: [topic] });
 };
 
-/** Gives what the person saw missing. */
-export const useGrant = () =>
-  useMutation({
-    mutationFn: ({ id, amount }: CreditRequest) =>
-      call(grantCreditRequest, { params: { creditRequestId: id }, body: { amount } }),
-    onSuccess: ({ outcome }, { code, amount }) =>
-      toast.success(
-        outcome === 'goes-on'
-          ? `${code} goes on: ${formatCredits(amount)} credits were given.`
-          : `Your organisation lacks credits for ${code}. Those who run the installation were asked.`,
-      ),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: askAgain,
-  });
+/** Grants the missing amount that the person saw. */
+export const grantCredits = ({ id, amount }: CreditRequest) =>
+  call(grantCreditRequest, { params: { creditRequestId: id }, body: { amount } }).finally(
+    invalidateCreditRequests,
+  );
 
-/** Throws what the server refused with. */
-export async function declineWith({ id }: CreditRequest, reason: string): Promise<void> {
+export async function declineCredits({ id }: CreditRequest, reason: string): Promise<void> {
   await call(declineCreditRequest, { params: { creditRequestId: id }, body: { reason } });
-  askAgain();
+  invalidateCreditRequests();
 }

@@ -1,23 +1,25 @@
+import type { BodyInput } from '@colloquy/contract';
 import {
   addOrganisationCredits,
   addUserCredits,
-  type BodyInput,
   correctGrant,
   findPostings,
+  findPostingsQuery,
   findUserCredits,
+  findUserCreditsQuery,
   readCredits,
   readOwnFunds,
   readUserCredits,
   setCreditLimit,
-  takeBackUserCredits,
-} from '@colloquy/contract';
+  withdrawUserCredits,
+} from '@colloquy/contract/credits';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
-// Every key begins with the topic of the hint that says that credits moved.
+// Every key starts with the topic `credits`, so that an invalidation matches it.
 
 /** All credits of an organisation. */
 export const creditsQuery = (organisationId: string) =>
@@ -28,7 +30,7 @@ export const creditsQuery = (organisationId: string) =>
   });
 
 export const userCreditsListQuery = (organisationId: string, state: ListState) => {
-  const query = listQueryOf(findUserCredits, state);
+  const query = listQueryOf(findUserCreditsQuery, state);
   return queryOptions({
     queryKey: ['credits', 'users', organisationId, query],
     queryFn: ({ signal }) => call(findUserCredits, { params: { organisationId }, query, signal }),
@@ -36,7 +38,7 @@ export const userCreditsListQuery = (organisationId: string, state: ListState) =
   });
 };
 
-/** Whose postings can be looked at: the first few by name. */
+/** Users whose postings can be shown: the first 200 by name. */
 export const creditUsersQuery = (organisationId: string) =>
   queryOptions({
     queryKey: ['credits', 'user-names', organisationId],
@@ -53,14 +55,14 @@ export const userCreditsQuery = (userId: string) =>
       call(readUserCredits, { params: { userId }, signal }).then(({ credits }) => credits),
   });
 
-/** What the person who is signed in may spend. */
+/** Credits that the signed-in person may spend. */
 export const fundsQuery = queryOptions({
   queryKey: ['credits', 'funds'],
   queryFn: ({ signal }) => call(readOwnFunds, { signal }),
 });
 
 export const postingsQuery = (organisationId: string, state: ListState) => {
-  const query = listQueryOf(findPostings, state);
+  const query = listQueryOf(findPostingsQuery, state);
   return queryOptions({
     queryKey: ['credits', 'postings', organisationId, query],
     queryFn: ({ signal }) => call(findPostings, { params: { organisationId }, query, signal }),
@@ -68,45 +70,44 @@ export const postingsQuery = (organisationId: string, state: ListState) => {
   });
 };
 
-/** Whatever shows credits asks for them again. */
-const forgetCredits = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['credits'] });
+const invalidateCredits = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['credits'] });
 
-export async function addToOrganisation(
+export async function grantToOrganisation(
   organisationId: string,
   body: BodyInput<typeof addOrganisationCredits>,
 ): Promise<void> {
   await call(addOrganisationCredits, { params: { organisationId }, body });
-  await forgetCredits();
+  await invalidateCredits();
 }
 
-export async function correctGrantOf(
+export async function saveGrantCorrection(
   organisationId: string,
   body: BodyInput<typeof correctGrant>,
 ): Promise<void> {
   await call(correctGrant, { params: { organisationId }, body });
-  await forgetCredits();
+  await invalidateCredits();
 }
 
-export async function addToUser(
+export async function assignToUser(
   organisationId: string,
   body: BodyInput<typeof addUserCredits>,
 ): Promise<void> {
   await call(addUserCredits, { params: { organisationId }, body });
-  await forgetCredits();
+  await invalidateCredits();
 }
 
-export async function takeBackFromUser(
+export async function withdrawFromUser(
   organisationId: string,
-  body: BodyInput<typeof takeBackUserCredits>,
+  body: BodyInput<typeof withdrawUserCredits>,
 ): Promise<void> {
-  await call(takeBackUserCredits, { params: { organisationId }, body });
-  await forgetCredits();
+  await call(withdrawUserCredits, { params: { organisationId }, body });
+  await invalidateCredits();
 }
 
-export async function limitUser(
+export async function setUserLimit(
   organisationId: string,
   body: BodyInput<typeof setCreditLimit>,
 ): Promise<void> {
   await call(setCreditLimit, { params: { organisationId }, body });
-  await forgetCredits();
+  await invalidateCredits();
 }

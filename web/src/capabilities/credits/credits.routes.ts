@@ -1,42 +1,44 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
-const view = screen(() => import('./view-services.screen.tsx').then((module) => module.ViewServicesScreen));
-const history = screen(() =>
+const viewServices = lazyScreen(() =>
+  import('./view-services.screen.tsx').then((module) => module.ViewServicesScreen),
+);
+const amountHistory = lazyScreen(() =>
   import('./amount-history.screen.tsx').then((module) => module.AmountHistoryScreen),
 );
 
 export const creditsRoutes: RouteObject[] = [
-  { path: '/admin/organizations/:organisationId/viewservices', lazy: view },
-  { path: '/organisationadmin/:organisationId/viewservices', lazy: view },
-  { path: '/admin/:organisationId/viewservices/amounthistory', lazy: history },
-  { path: '/organisationadmin/:organisationId/viewservices/amounthistory', lazy: history },
+  { path: '/admin/organizations/:organisationId/viewservices', lazy: viewServices },
+  { path: '/organisationadmin/:organisationId/viewservices', lazy: viewServices },
+  { path: '/admin/:organisationId/viewservices/amounthistory', lazy: amountHistory },
+  { path: '/organisationadmin/:organisationId/viewservices/amounthistory', lazy: amountHistory },
   {
     path: '/admin/billing',
-    lazy: screen(() => import('./billing.screen.tsx').then((module) => module.BillingScreen)),
+    lazy: lazyScreen(() => import('./billing.screen.tsx').then((module) => module.BillingScreen)),
   },
   {
     path: '/admin/prices',
-    lazy: screen(() => import('./price-lists.screen.tsx').then((module) => module.PriceListsScreen)),
+    lazy: lazyScreen(() => import('./price-lists.screen.tsx').then((module) => module.PriceListsScreen)),
   },
 ];
 
-/** Stands on an organisation's page. */
-export const creditsOnOrganisationPage: RouteObject = {
+/** Shown on the page of an organisation. */
+export const organisationPageCreditsRoute: RouteObject = {
   index: true,
-  lazy: screen(() =>
+  lazy: lazyScreen(() =>
     import('./organisation-credits.screen.tsx').then((module) => module.OrganisationCreditsScreen),
   ),
 };
 
-/** Stands on a user's page. */
-export const creditsOnUserPage: RouteObject = {
+/** Shown on the page of a user. */
+export const userPageCreditsRoute: RouteObject = {
   index: true,
-  lazy: screen(() => import('./user-credits.screen.tsx').then((module) => module.UserCreditsScreen)),
+  lazy: lazyScreen(() => import('./user-credits.screen.tsx').then((module) => module.UserCreditsScreen)),
 };
 
-/** Stands below the own subscriptions. */
-export const fundsOnSubscriptions: RouteObject = {
+/** Shown below a person's own subscriptions. */
+export const subscriptionsPageFundsRoute: RouteObject = {
   index: true,
-  lazy: screen(() => import('./own-funds.screen.tsx').then((module) => module.OwnFundsScreen)),
+  lazy: lazyScreen(() => import('./own-funds.screen.tsx').then((module) => module.OwnFundsScreen)),
 };

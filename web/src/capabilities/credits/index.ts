@@ -1,3 +1,3 @@
-export { amountField } from './read-amount.ts';
+export { amountField } from './form-values.ts';
 export { CreditRequests } from './parts/credit-requests.tsx';
 export { OwnFunds } from './parts/own-funds.tsx';

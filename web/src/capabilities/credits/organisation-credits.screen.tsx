@@ -1,24 +1,24 @@
-import type { OrganisationDetail } from '@colloquy/contract';
+import type { OrganisationDetail } from '@colloquy/contract/organisations';
 import { useQuery } from '@tanstack/react-query';
 import { useOutletContext } from 'react-router';
-import { messageOf } from '../../app/api/api-error.ts';
-import { useHints } from '../../app/live/use-hints.ts';
+import { useInvalidations } from '../../app/query-client.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { creditsQuery } from './credits.queries.ts';
-import { AddCreditsButton } from './parts/add-credits-button.tsx';
+import { AddCreditsButton } from './parts/add-credits-dialog.tsx';
 import { CreditRequests } from './parts/credit-requests.tsx';
-import { OrganisationAmounts } from './parts/organisation-amounts.tsx';
-import { viewServicesPath } from './paths.ts';
+import { OrganisationAmounts } from './parts/credit-amounts.tsx';
+import { viewServicesPath } from './organisation-links.tsx';
 
-/** The credits of an organisation, on its page. */
+/** Credits on the page of an organisation. */
 export function OrganisationCreditsScreen() {
   const { id, name } = useOutletContext<OrganisationDetail>();
-  useHints('credits');
+  useInvalidations('credits');
   const role = useUserInfo()?.role;
-  const { data, error, refetch } = useQuery(creditsQuery(id));
+  const query = useQuery(creditsQuery(id));
+  const { data } = query;
   return (
     <section aria-labelledby="credits" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -33,10 +33,8 @@ export function OrganisationCreditsScreen() {
           </>
         )}
       </div>
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonLines label="Loading the credits" lines={2} />
+      {!data ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the credits" lines={2} />} />
       ) : (
         <OrganisationAmounts credits={data} />
       )}

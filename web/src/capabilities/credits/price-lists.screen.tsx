@@ -1,11 +1,10 @@
-import { findPriceLists, PRICE_LISTS_CSV_PATH, type PriceListDetail } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import { findPriceListsQuery, PRICE_LISTS_CSV_PATH, type PriceListDetail } from '@colloquy/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Tags } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -19,21 +18,21 @@ import { priceListsQuery } from './prices.queries.ts';
 
 const FILTERS = ['organisation'] as const;
 
-/** Prices in their versions: everybody's, or those that were agreed with one organisation. */
+/** Versions of the general prices, or of those agreed with one organisation. */
 export function PriceListsScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const chosen = search.get('organisation');
   const organisationId = chosen === null || chosen === 'all' ? undefined : chosen;
-  const list =
+  const listPath =
     organisationId === undefined ? '/admin/prices' : `/admin/prices?organisation=${organisationId}`;
   if (search.get('prices') === 'new')
     return (
       <Page title={organisationId === undefined ? 'New prices' : 'New prices of an organisation'}>
         <NewPrices
           organisationId={organisationId}
-          onSaved={() => void navigate(list, { replace: true })}
-          onCancel={() => void navigate(list)}
+          onSaved={() => void navigate(listPath, { replace: true })}
+          onCancel={() => void navigate(listPath)}
         />
       </Page>
     );
@@ -46,12 +45,12 @@ export function PriceListsScreen() {
 
 type NewPricesProps = { organisationId: string | undefined; onSaved: () => void; onCancel: () => void };
 
-/** Begins with the prices of the newest version, so that what is changed is what is typed. */
+/** Starts from the newest version, so that only changes need to be typed. */
 function NewPrices({ organisationId, onSaved, onCancel }: NewPricesProps) {
   const newest = { q: '', sort: '-number', page: 1, size: 1, filters: {}, columns: undefined };
-  const ofAll = useQuery(priceListsQuery(undefined, newest));
+  const global = useQuery(priceListsQuery(undefined, newest));
   const own = useQuery({ ...priceListsQuery(organisationId, newest), enabled: organisationId !== undefined });
-  const base: PriceListDetail | undefined = own.data?.rows[0] ?? ofAll.data?.rows[0];
+  const base: PriceListDetail | undefined = own.data?.rows[0] ?? global.data?.rows[0];
   if (base === undefined || (organisationId !== undefined && own.isPending)) return null;
   return <PriceListForm organisationId={organisationId} base={base} onSaved={onSaved} onCancel={onCancel} />;
 }
@@ -60,10 +59,10 @@ function PriceLists({ organisationId }: { organisationId: string | undefined }) 
   const [state, change] = useListState(FILTERS);
   const [isEnding, setEnding] = useState(false);
   const query = useQuery(priceListsQuery(organisationId, state));
-  const { sort } = listQueryOf(findPriceLists, state);
+  const { sort } = listQueryOf(findPriceListsQuery, state);
   const isOwn = organisationId !== undefined;
   const mayAdd = query.data?.mayHaveOwn ?? false;
-  const holds = query.data?.rows.some((row) => row.state !== 'past') ?? false;
+  const hasCurrentOrPlanned = query.data?.rows.some((row) => row.state !== 'past') ?? false;
   return (
     <>
       <div className="mb-3 max-w-sm">
@@ -85,13 +84,13 @@ function PriceLists({ organisationId }: { organisationId: string | undefined }) 
         columns={PRICE_LIST_COLUMNS}
         page={listPageOf(query)}
         rowId={({ id }) => id}
-        // Which organisation it is narrows nothing: it is another list.
+        // The organisation selects another list; it is not a filter.
         state={{ ...state, filters: {} }}
         change={change}
-        {...(!isOwn && { csvHref: addressOf(PRICE_LISTS_CSV_PATH, {}, { sort }) })}
+        {...(!isOwn && { csvHref: buildUrl(PRICE_LISTS_CSV_PATH, {}, { sort }) })}
         actions={
           <>
-            {isOwn && holds && <Button onClick={() => setEnding(true)}>End own prices</Button>}
+            {isOwn && hasCurrentOrPlanned && <Button onClick={() => setEnding(true)}>End own prices</Button>}
             {mayAdd && <NewPricesLink organisationId={organisationId} />}
           </>
         }
@@ -114,7 +113,7 @@ function PriceLists({ organisationId }: { organisationId: string | undefined }) 
 function NewPricesLink({ organisationId }: { organisationId: string | undefined }) {
   const of = organisationId === undefined ? '' : `&organisation=${organisationId}`;
   return (
-    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to={`/admin/prices?prices=new${of}`}>
+    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to={`/admin/prices?prices=new${of}`}>
       New prices
     </ButtonLink>
   );

@@ -1,27 +1,26 @@
-import type { UserCreditsDetail, UserDetail } from '@colloquy/contract';
+import type { UserCreditsDetail } from '@colloquy/contract/credits';
+import type { UserDetail } from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { messageOf } from '../../app/api/api-error.ts';
-import { useHints } from '../../app/live/use-hints.ts';
+import { useInvalidations } from '../../app/query-client.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { userCreditsQuery } from './credits.queries.ts';
-import { Amounts } from './parts/amounts.tsx';
-import { describeLimit } from './parts/describe-limit.ts';
-import { ExpiringList } from './parts/expiring-list.tsx';
-import { LimitDialog } from './parts/limit-dialog.tsx';
+import { AmountCards, ExpiringList } from './parts/credit-amounts.tsx';
+import { describeLimit, LimitDialog } from './parts/limit-dialog.tsx';
 import { MoveUserCreditDialog } from './parts/move-user-credit-dialog.tsx';
 import { SpentByService } from './parts/spent-by-service.tsx';
-import { historyPath, servicesOfPath } from './paths.ts';
+import { historyPath, userServicesPath } from './organisation-links.tsx';
 
-/** The credits of a user, on the page of the account. Only who orders work has some. */
+/** Credits on the page of a user. Only people who order work have credits. */
 export function UserCreditsScreen() {
   const user = useOutletContext<UserDetail>();
-  useHints('credits');
-  const { data, error, refetch } = useQuery(userCreditsQuery(user.id));
+  useInvalidations('credits');
+  const query = useQuery(userCreditsQuery(user.id));
+  const { data } = query;
   if (data && !data.canReceive && data.own === 0 && data.total === 0) return null;
   return (
     <section aria-labelledby="user-credits" className="mt-6 grid max-w-4xl gap-4">
@@ -29,12 +28,10 @@ export function UserCreditsScreen() {
         <h2 id="user-credits" className="mr-auto text-base font-semibold">
           Credits
         </h2>
-        {data && <CreditActs credits={data} />}
+        {data && <CreditActions credits={data} />}
       </div>
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonLines label="Loading the credits" lines={4} />
+      {!data ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the credits" lines={4} />} />
       ) : (
         <UserAmounts credits={data} />
       )}
@@ -42,25 +39,25 @@ export function UserCreditsScreen() {
   );
 }
 
-function CreditActs({ credits }: { credits: UserCreditsDetail }) {
+function CreditActions({ credits }: { credits: UserCreditsDetail }) {
   const role = useUserInfo()?.role;
-  const [asked, setAsked] = useState<'give' | 'take-back' | 'limit'>();
-  const close = () => setAsked(undefined);
+  const [openDialog, setOpenDialog] = useState<'add' | 'withdraw' | 'limit'>();
+  const close = () => setOpenDialog(undefined);
   return (
     <>
-      <ButtonLink to={servicesOfPath(role, credits)}>Services</ButtonLink>
+      <ButtonLink to={userServicesPath(role, credits)}>Services</ButtonLink>
       <ButtonLink to={historyPath(role, credits.organisationId, credits.personId)}>Amount history</ButtonLink>
-      <Button onClick={() => setAsked('limit')}>Set limit</Button>
-      {credits.own > 0 && <Button onClick={() => setAsked('take-back')}>Take back</Button>}
+      <Button onClick={() => setOpenDialog('limit')}>Set limit</Button>
+      {credits.own > 0 && <Button onClick={() => setOpenDialog('withdraw')}>Take back</Button>}
       {credits.canReceive && (
-        <Button tone="go" onClick={() => setAsked('give')}>
+        <Button variant="primary" onClick={() => setOpenDialog('add')}>
           Add user credit
         </Button>
       )}
-      {asked === 'limit' ? (
+      {openDialog === 'limit' ? (
         <LimitDialog user={credits} monthly={credits.limit?.monthly ?? null} onClose={close} />
       ) : (
-        asked && <MoveUserCreditDialog act={asked} user={credits} onClose={close} />
+        openDialog && <MoveUserCreditDialog kind={openDialog} user={credits} onClose={close} />
       )}
     </>
   );
@@ -70,7 +67,7 @@ function UserAmounts({ credits }: { credits: UserCreditsDetail }) {
   const { own, limit, spendable, month, total, services, expiring } = credits;
   return (
     <>
-      <Amounts
+      <AmountCards
         label="Credits of the user"
         amounts={[
           { label: 'Own credits', value: own },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
-import { useHints } from '../../app/live/use-hints.ts';
-import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
+import { useInvalidations } from '../../app/query-client.ts';
+import { NotFoundScreen } from '../../app/screens/error-screens.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -12,21 +12,19 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { servicesQuery } from '../services/index.ts';
 import { creditsQuery } from './credits.queries.ts';
 import { BillingDetails } from './parts/billing-details.tsx';
-import { AddCreditsButton } from './parts/add-credits-button.tsx';
-import { ExpiringList } from './parts/expiring-list.tsx';
-import { ToOrganisation } from './parts/to-organisation.tsx';
-import { OrganisationAmounts } from './parts/organisation-amounts.tsx';
+import { AddCreditsButton } from './parts/add-credits-dialog.tsx';
+import { ExpiringList, OrganisationAmounts } from './parts/credit-amounts.tsx';
+import { OrganisationLink, historyPath } from './organisation-links.tsx';
 import { ServiceUseTable } from './parts/service-use-table.tsx';
 import { Statements } from './parts/statements.tsx';
 import { UserCreditsTable } from './parts/user-credits-table.tsx';
-import { historyPath } from './paths.ts';
 
 const TABS = ['users', 'statements', 'billing'] as const;
 
-/** The credits of an organisation, what its services used of them, and what its users have. */
+/** Credits of an organisation, their use by service and their distribution to users. */
 export function ViewServicesScreen() {
   const organisationId = useParams().organisationId!;
-  useHints('credits');
+  useInvalidations('credits');
   const role = useUserInfo()?.role;
   const isPlatform = role === 'admin';
   const services = useQuery(servicesQuery(organisationId));
@@ -40,7 +38,7 @@ export function ViewServicesScreen() {
       title={credits.data ? `Services of ${credits.data.organisation}` : 'Services'}
       actions={
         <>
-          <ToOrganisation organisationId={organisationId} name={credits.data?.organisation} />
+          <OrganisationLink organisationId={organisationId} name={credits.data?.organisation} />
           <ButtonLink
             to={isPlatform ? `/admin/services?organisation=${organisationId}` : '/organisationadmin/services'}
           >

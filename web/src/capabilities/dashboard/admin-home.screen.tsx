@@ -2,8 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
-import { useHints } from '../../app/live/use-hints.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { useInvalidations, queryClient } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -12,26 +11,26 @@ import { formatNumber } from '../../ui/format/amount.ts';
 import { CreditRequests } from '../credits/index.ts';
 import { FirstSteps } from '../onboarding/index.ts';
 import {
-  ALL,
+  ALL_ORGANISATIONS,
   analysisQuery,
   detailsQuery,
   organisationsQuery,
   organisationUsersQuery,
-  type Reach,
+  type OrganisationScope,
   serviceUsersQuery,
 } from './dashboard.queries.ts';
-import { type Figure, Figures } from './parts/figures.tsx';
-import { Loading } from './parts/loading.tsx';
-import { OrganisationChoice } from './parts/organisation-choice.tsx';
-import { SpentAnalysis } from './parts/spent-analysis.tsx';
+import { type StatCard, StatCards } from './parts/stat-cards.tsx';
+import { LoadingSpinner } from './parts/panel.tsx';
+import { DashboardOrganisationFilter } from './parts/organisation-filter.tsx';
+import { SpendingAnalysis } from './parts/spending-analysis.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
-import { useView } from './use-view.ts';
+import { useDashboardFilters } from './use-dashboard-filters.ts';
 
-/** The home of both admins: counts, and what was spent on which service. */
+/** Home page of platform admins and organisation admins: counts and spending by service. */
 export function AdminHomeScreen() {
-  useHints('figures');
-  // What is granted and spent belongs to the figures as well.
-  useHints('credits', undefined, () => void queryClient.invalidateQueries({ queryKey: ['figures'] }));
+  useInvalidations('figures');
+  // Grants and charges also change the figures.
+  useInvalidations('credits', undefined, () => void queryClient.invalidateQueries({ queryKey: ['figures'] }));
   const userInfo = useUserInfo();
   return (
     <Page title="Dashboard" hasOwnHeading>
@@ -40,7 +39,7 @@ export function AdminHomeScreen() {
         <CreditRequests />
       </div>
       {userInfo?.role === 'admin' && <PlatformHome />}
-      {userInfo?.role === 'organisationadmin' && <OrganisationHome own={userInfo.oid} />}
+      {userInfo?.role === 'organisationadmin' && <OrganisationHome organisationId={userInfo.oid} />}
     </Page>
   );
 }
@@ -48,21 +47,21 @@ export function AdminHomeScreen() {
 function PlatformHome() {
   const details = useQuery(detailsQuery);
   const organisations = useQuery(organisationsQuery);
-  const { organisation, setOrganisation } = useView();
+  const { organisation, setOrganisation } = useDashboardFilters();
   const { data } = details;
   return (
-    <Home
+    <AdminHome
       counts={details}
-      figures={[
+      statCards={[
         { label: 'Total Organization', value: data?.total_organizations, to: '/admin/organizations' },
-        ...userFigures('/admin/users', data),
+        ...userStatCards('/admin/users', data),
       ]}
-      reach={organisation}
+      scope={organisation}
       organisations={organisations}
-      choice={
+      organisationFilter={
         <div className="flex w-full items-end gap-2 wide:w-72">
           <div className="grow">
-            <OrganisationChoice
+            <DashboardOrganisationFilter
               organisations={organisations.data ?? []}
               value={organisation}
               onChange={setOrganisation}
@@ -82,19 +81,19 @@ function PlatformHome() {
   );
 }
 
-function OrganisationHome({ own }: { own: string }) {
-  const counts = useQuery(organisationUsersQuery(own));
+function OrganisationHome({ organisationId }: { organisationId: string }) {
+  const counts = useQuery(organisationUsersQuery(organisationId));
   const { data } = counts;
   return (
     <>
       {data && <FirstSteps users={data.total_users} jobs={data.Total_job} />}
-      <Home
+      <AdminHome
         counts={counts}
-        figures={[
-          ...userFigures('/organisationadmin/users', data),
+        statCards={[
+          ...userStatCards('/organisationadmin/users', data),
           { label: 'Total Jobs', value: data?.Total_job, to: '/organisationadmin/jobs' },
         ]}
-        reach={own}
+        scope={organisationId}
       />
     </>
   );
@@ -104,41 +103,41 @@ type UserCounts = Partial<
   Record<'total_users' | 'users_status_0' | 'users_status_1' | 'users_invited', number>
 >;
 
-/** Invited people are active as the specification counts, and have never signed in. */
-const invitedText = (count: number): string => `${formatNumber(count)} of them invited`;
+/** Invited people have never signed in, but count as active by the specification. */
+const formatInvited = (count: number): string => `${formatNumber(count)} of them invited`;
 
-const userFigures = (to: string, data: UserCounts | undefined): Figure[] => [
+const userStatCards = (to: string, data: UserCounts | undefined): StatCard[] => [
   { label: 'Total Users', value: data?.total_users, to },
   {
     label: 'Total Active User',
     value: data?.users_status_0,
     to: `${to}?state=active`,
     note: data?.users_invited
-      ? { text: invitedText(data.users_invited), to: `${to}?state=invited` }
+      ? { text: formatInvited(data.users_invited), to: `${to}?state=invited` }
       : undefined,
   },
   { label: 'Total Deactive User', value: data?.users_status_1, to: `${to}?state=deactivated` },
 ];
 
-type HomeProps = {
+type AdminHomeProps = {
   counts: UseQueryResult<unknown>;
-  figures: readonly Figure[];
-  reach: Reach;
-  /** Where one can be chosen. */
+  statCards: readonly StatCard[];
+  scope: OrganisationScope;
+  /** Present if the organisation can be chosen. */
   organisations?: UseQueryResult<unknown>;
-  choice?: ReactNode;
+  organisationFilter?: ReactNode;
 };
 
-function Home({ counts, figures, reach, organisations, choice }: HomeProps) {
-  const { today, period, setPeriod } = useView();
-  const analysis = useQuery(analysisQuery(reach, period));
-  const users = useQuery(serviceUsersQuery(reach));
-  const asked = [counts, analysis, users, ...(organisations ? [organisations] : [])];
-  useFailureToast(asked);
-  // Only at first: what is asked for later keeps what is there in its place.
+function AdminHome({ counts, statCards, scope, organisations, organisationFilter }: AdminHomeProps) {
+  const { today, period, setPeriod } = useDashboardFilters();
+  const analysis = useQuery(analysisQuery(scope, period));
+  const users = useQuery(serviceUsersQuery(scope));
+  const queries = [counts, analysis, users, ...(organisations ? [organisations] : [])];
+  useFailureToast(queries);
+  // Only for the first load: later loads keep the previous content.
   const [isLoaded, setLoaded] = useState(false);
-  if (!isLoaded && asked.every(({ isPending }) => !isPending)) setLoaded(true);
-  if (!isLoaded) return <Loading className="h-80" />;
+  if (!isLoaded && queries.every(({ isPending }) => !isPending)) setLoaded(true);
+  if (!isLoaded) return <LoadingSpinner className="h-80" />;
   return (
     <>
       {counts.error && !counts.data ? (
@@ -148,17 +147,19 @@ function Home({ counts, figures, reach, organisations, choice }: HomeProps) {
           onRetry={() => void counts.refetch()}
         />
       ) : (
-        <Figures figures={figures} />
+        <StatCards cards={statCards} />
       )}
       <div className="mt-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="mr-auto">
           <h2 className="text-base font-semibold">Service &amp; Amount Spent Analysis</h2>
-          {choice && reach === ALL && <p className="text-xs text-ink-3">All organisations</p>}
+          {organisationFilter && scope === ALL_ORGANISATIONS && (
+            <p className="text-xs text-ink-3">All organisations</p>
+          )}
         </div>
-        {choice}
+        {organisationFilter}
       </div>
-      <SpentAnalysis
-        reach={reach}
+      <SpendingAnalysis
+        scope={scope}
         period={period}
         today={today}
         onPeriod={setPeriod}

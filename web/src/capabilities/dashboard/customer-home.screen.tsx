@@ -1,44 +1,47 @@
-import type { Home } from '@colloquy/contract';
+import type { Home } from '@colloquy/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
-import { useHints } from '../../app/live/use-hints.ts';
+import { useInvalidations, queryClient } from '../../app/query-client.ts';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
-import { queryClient } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { OwnFunds } from '../credits/index.ts';
-import { useServiceOff } from '../services/index.ts';
+import { useServiceOffMessage } from '../services/index.ts';
 import { homeQuery } from './dashboard.queries.ts';
-import { DoneJobs, RunningJobs, WaitingForMe } from './parts/home-jobs.tsx';
+import { CompletedJobs, RunningJobs, ToDoJobs } from './parts/home-jobs.tsx';
 
-/** Seldom there: it comes behind what is always wanted. */
-const LeftRecordings = lazyPart(() =>
-  import('../files/index.ts').then((module) => module.LeftRecordingsNotice),
+/** Rarely shown, so it is loaded separately. */
+const UnfinishedRecordings = lazyPart(() =>
+  import('../files/index.ts').then((module) => module.UnfinishedRecordingsNotice),
 );
 
-/** The home of a customer: what waits for them, what the machine works at, and what is done. */
+/** Home page of a customer: tasks to do, running jobs and completed jobs. */
 export function CustomerHomeScreen() {
-  useHints('jobs');
-  // Questions belong to the home as well.
-  useHints('comments', undefined, () => void queryClient.invalidateQueries(homeQuery));
+  useInvalidations('jobs');
+  // The home page also lists questions.
+  useInvalidations('comments', undefined, () => void queryClient.invalidateQueries(homeQuery));
   const { data, error, refetch } = useQuery(homeQuery);
-  const off = useServiceOff('SID002');
+  const off = useServiceOffMessage('SID002');
   return (
     <Page
       title="Dashboard"
       actions={
         off === undefined && (
-          <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="/client/qual-ai/jobs/create">
+          <ButtonLink
+            variant="primary"
+            icon={<Plus aria-hidden size={14} />}
+            to="/client/qual-ai/jobs/create"
+          >
             New Qual AI job
           </ButtonLink>
         )
       }
     >
-      <LeftRecordings />
+      <UnfinishedRecordings />
       {off !== undefined && (
         <p role="status" className="mb-4 rounded-md bg-attention-soft px-3 py-2 text-attention">
           {off}
@@ -65,9 +68,9 @@ function HomeSections({ home }: { home: Home }) {
   return (
     <div className="grid gap-x-8 gap-y-6 broad:grid-cols-[minmax(0,1fr)_280px]">
       <div className="grid content-start gap-6">
-        <WaitingForMe home={home} />
+        <ToDoJobs home={home} />
         <RunningJobs group={home.running} />
-        <DoneJobs group={home.done} />
+        <CompletedJobs group={home.done} />
       </div>
       <aside aria-label="Credits and first steps" className="grid content-start gap-6">
         <OwnFunds />
@@ -89,7 +92,7 @@ const STEPS = [
 ] as const;
 
 function QuickStart() {
-  const off = useServiceOff('SID002');
+  const off = useServiceOffMessage('SID002');
   return (
     <section aria-labelledby="quick-start">
       <h2 id="quick-start" className="mb-1.5 text-base font-semibold">

@@ -1,5 +1,5 @@
+import type { Answer } from '@colloquy/contract';
 import {
-  type Answer,
   countServiceUsers,
   findDashboardOrganisations,
   findServiceCreditHistory,
@@ -9,90 +9,112 @@ import {
   readMonthlyServiceCredit,
   readOrganisationUsers,
   readServiceAnalysis,
-} from '@colloquy/contract';
+} from '@colloquy/contract/dashboard';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { readUserInfo } from '../../app/session/user-info.ts';
-import type { Period } from './period.rules.ts';
-import { orNothing } from './quiet-call.ts';
+import type { DashboardPeriod } from './period.rules.ts';
 
-/** Whose figures: an organisation by its id or code, or 'all'. */
-export type Reach = string;
-export const ALL = 'all';
+/** Organisation of the figures, by id or code, or 'all'. */
+export type OrganisationScope = string;
+export const ALL_ORGANISATIONS = 'all';
 
-type Analysed = Answer<typeof readServiceAnalysis>;
+type ServiceAnalysisAnswer = Answer<typeof readServiceAnalysis>;
 export type ServiceUsers = Answer<typeof countServiceUsers>;
 
-const who = () => {
+const callerId = () => {
   const uid = readUserInfo()?.id;
   return uid === undefined ? {} : { uid };
 };
 
-/** All begin as the hints of figures do. */
+/** All keys start with the topic `figures`, so that invalidations match them. */
 export const detailsQuery = queryOptions({
   queryKey: ['figures', 'details'],
-  queryFn: ({ signal }) => call(readDashboardDetails, { body: who(), signal }).then(({ data }) => data),
+  queryFn: ({ signal }) => call(readDashboardDetails, { body: callerId(), signal }).then(({ data }) => data),
 });
 
 export const organisationsQuery = queryOptions({
   queryKey: ['figures', 'organisations'],
   queryFn: ({ signal }) =>
-    call(findDashboardOrganisations, { body: who(), signal }).then(({ organisations }) => organisations),
+    call(findDashboardOrganisations, { body: callerId(), signal }).then(({ organisations }) => organisations),
 });
 
-export const serviceUsersQuery = (oid: Reach) =>
+export const serviceUsersQuery = (oid: OrganisationScope) =>
   queryOptions({
     queryKey: ['figures', 'service-users', oid],
-    queryFn: ({ signal }) => call(countServiceUsers, { body: { ...who(), oid }, signal }),
+    queryFn: ({ signal }) => call(countServiceUsers, { body: { ...callerId(), oid }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export const organisationUsersQuery = (oid: Reach) =>
+export const organisationUsersQuery = (oid: OrganisationScope) =>
   queryOptions({
     queryKey: ['figures', 'organisation-users', oid],
     queryFn: ({ signal }) =>
-      call(readOrganisationUsers, { body: { ...who(), oid }, signal }).then(({ data }) => data),
+      call(readOrganisationUsers, { body: { ...callerId(), oid }, signal }).then(({ data }) => data),
   });
 
-/** Answers the period as well: while the next one loads, what is still shown is named as what it is. */
-export const analysisQuery = (oid: Reach, period: Period) => {
+/** Returns the period too, so that placeholder data is labelled with its own period. */
+export const analysisQuery = (oid: OrganisationScope, period: DashboardPeriod) => {
   const { mode, year, month } = period;
-  const asked = { year, ...(mode === 'monthly' && { month }), ...(oid !== ALL && { organization_id: oid }) };
+  const input = {
+    year,
+    ...(mode === 'monthly' && { month }),
+    ...(oid !== ALL_ORGANISATIONS && { organization_id: oid }),
+  };
   return queryOptions({
-    queryKey: ['figures', 'service-analysis', asked],
-    queryFn: async ({ signal }): Promise<Analysis> => {
-      const { data, services } = await call(readServiceAnalysis, { body: { ...who(), ...asked }, signal });
+    queryKey: ['figures', 'service-analysis', input],
+    queryFn: async ({ signal }): Promise<ServiceAnalysis> => {
+      const { data, services } = await call(readServiceAnalysis, {
+        body: { ...callerId(), ...input },
+        signal,
+      });
       return { period, rows: data, services };
     },
     placeholderData: keepPreviousData,
   });
 };
-export type Analysis = { period: Period; rows: Analysed['data']; services: Analysed['services'] };
+export type ServiceAnalysis = {
+  period: DashboardPeriod;
+  rows: ServiceAnalysisAnswer['data'];
+  services: ServiceAnalysisAnswer['services'];
+};
 
-/** This one and the next two answer nothing (null) where the call failed. */
-export const creditAmountQuery = (oid: Reach) =>
+/** This query and the next two return null if the call fails. */
+export const creditAmountQuery = (oid: OrganisationScope) =>
   queryOptions({
     queryKey: ['figures', 'credit-amount', oid],
     queryFn: ({ signal }) =>
-      orNothing(signal, () => call(readCreditAmount, { body: { ...who(), oid }, signal })),
+      nullOnError(signal, () => call(readCreditAmount, { body: { ...callerId(), oid }, signal })),
   });
 
-export const creditHistoryQuery = (oid: Reach) =>
+export const creditHistoryQuery = (oid: OrganisationScope) =>
   queryOptions({
     queryKey: ['figures', 'service-credit-history', oid],
     queryFn: ({ signal }) =>
-      orNothing(signal, () => call(findServiceCreditHistory, { body: { oid }, signal })),
+      nullOnError(signal, () => call(findServiceCreditHistory, { body: { oid }, signal })),
   });
 
-export const monthlyCreditQuery = (oid: Reach) =>
+export const monthlyCreditQuery = (oid: OrganisationScope) =>
   queryOptions({
     queryKey: ['figures', 'monthly-service-credit', oid],
     queryFn: ({ signal }) =>
-      orNothing(signal, () => call(readMonthlyServiceCredit, { body: { oid }, signal })),
+      nullOnError(signal, () => call(readMonthlyServiceCredit, { body: { oid }, signal })),
   });
 
-/** Begins as the hints of jobs do. */
+/** The key starts with the topic `jobs`, so that invalidations match it. */
 export const homeQuery = queryOptions({
   queryKey: ['jobs', 'home'],
   queryFn: ({ signal }) => call(readHome, { signal }),
 });
+
+/** Logs a failed call and returns null; an aborted call stays aborted. */
+async function nullOnError<T>(signal: AbortSignal, request: () => Promise<{ data: T }>): Promise<T | null> {
+  try {
+    return (await request()).data;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // oxlint-disable-next-line eslint/no-console -- the console is the log of a browser
+    console.warn('Figures of credits cannot be read.', error);
+    return null;
+  }
+}

@@ -1,7 +1,7 @@
-import { DASHBOARD_YEARS } from '@colloquy/contract';
+import { DASHBOARD_YEARS } from '@colloquy/contract/dashboard';
 
-/** What time the chart shows: a year by months, or a month by weeks. Months are 1 to 12. */
-export type Period = { mode: 'yearly' | 'monthly'; year: number; month: number };
+/** Period of the chart: a year by months, or a month by weeks. Months are 1 to 12. */
+export type DashboardPeriod = { mode: 'yearly' | 'monthly'; year: number; month: number };
 
 export const MONTHS = [
   'Jan',
@@ -20,65 +20,80 @@ export const MONTHS = [
 
 export const monthName = (month: number): string => MONTHS[month - 1] ?? '';
 
-/** What is shown first: the present year. */
-export const periodNow = (today: Date): Period => ({
+/** Initial period: the current year. */
+export const currentPeriod = (today: Date): DashboardPeriod => ({
   mode: 'yearly',
   year: today.getFullYear(),
   month: today.getMonth() + 1,
 });
 
-/** Back to the year, the month is the present one again. */
-export const switchMode = (period: Period, mode: Period['mode'], today: Date): Period =>
-  mode === 'yearly' ? { ...period, mode, month: periodNow(today).month } : { ...period, mode };
+/** Yearly mode resets the month to the current one. */
+export const switchMode = (
+  period: DashboardPeriod,
+  mode: DashboardPeriod['mode'],
+  today: Date,
+): DashboardPeriod =>
+  mode === 'yearly' ? { ...period, mode, month: currentPeriod(today).month } : { ...period, mode };
 
-export const stepYear = (period: Period, by: 1 | -1): Period => ({ ...period, year: period.year + by });
+export const stepYear = (period: DashboardPeriod, step: 1 | -1): DashboardPeriod => ({
+  ...period,
+  year: period.year + step,
+});
 
-/** January back is December of the year before, December on is January of the next. */
-export function stepMonth({ mode, year, month }: Period, by: 1 | -1): Period {
-  const months = year * 12 + (month - 1) + by;
+/**
+ * The month before January is December of the previous year, and the month after December is January of the
+ * next.
+ */
+export function stepMonth({ mode, year, month }: DashboardPeriod, step: 1 | -1): DashboardPeriod {
+  const months = year * 12 + (month - 1) + step;
   return { mode, year: Math.floor(months / 12), month: (months % 12) + 1 };
 }
 
-/** Whether there are figures to ask for at all. */
-export const isKnown = ({ year }: Period): boolean =>
+/** Whether the year is within the range that the endpoint supports. */
+export const isSupported = ({ year }: DashboardPeriod): boolean =>
   year >= DASHBOARD_YEARS.first && year <= DASHBOARD_YEARS.last;
 
-/** Under a step of the chart: the month, or the week as 'Jan - 1'. */
-export const tickOf = ({ mode, month }: Period, value: number): string =>
+/** Tick label of the chart: the month, or the week as 'Jan - 1'. */
+export const formatTick = ({ mode, month }: DashboardPeriod, value: number): string =>
   mode === 'yearly' ? monthName(value) : `${monthName(month)} - ${value}`;
 
-/** Whether a month, or a week (n is days 7n−6 to 7n), has not begun. */
-export function isAhead({ mode, year, month }: Period, value: number, today: Date): boolean {
-  const begins = mode === 'yearly' ? new Date(year, value - 1, 1) : new Date(year, month - 1, 7 * value - 6);
-  return begins > today;
+/** Whether a month, or a week (n is days 7n−6 to 7n), has not started yet. */
+export function isFuture({ mode, year, month }: DashboardPeriod, value: number, today: Date): boolean {
+  const start = mode === 'yearly' ? new Date(year, value - 1, 1) : new Date(year, month - 1, 7 * value - 6);
+  return start > today;
 }
 
 /** `2026`, or `Jan 2026`. */
-export const periodInWords = ({ mode, year, month }: Period): string =>
+export const formatPeriod = ({ mode, year, month }: DashboardPeriod): string =>
   mode === 'yearly' ? String(year) : `${monthName(month)} ${year}`;
 
-/** From an address; what is not there, or cannot be, is as it is at first. */
-export function readPeriod(search: URLSearchParams, today: Date): Period {
-  const first = periodNow(today);
+/** Parses the period from the URL; missing or invalid values fall back to the initial period. */
+export function parsePeriod(search: URLSearchParams, today: Date): DashboardPeriod {
+  const initial = currentPeriod(today);
   const mode = search.get('period') === 'monthly' ? 'monthly' : 'yearly';
-  const year = wholeNumber(search.get('year'), DASHBOARD_YEARS.first, DASHBOARD_YEARS.last) ?? first.year;
-  const month = (mode === 'monthly' ? wholeNumber(search.get('month'), 1, 12) : undefined) ?? first.month;
+  const year =
+    parseWholeNumber(search.get('year'), DASHBOARD_YEARS.first, DASHBOARD_YEARS.last) ?? initial.year;
+  const month =
+    (mode === 'monthly' ? parseWholeNumber(search.get('month'), 1, 12) : undefined) ?? initial.month;
   return { mode, year, month };
 }
 
-/** Into an address, whose other parts stay. The present year is not written: it is what an address without one shows. */
-export function writePeriod(period: Period, search: URLSearchParams, today: Date): URLSearchParams {
+/**
+ * Writes the period to the URL and keeps the other parameters. The current year is the default and is left
+ * out.
+ */
+export function writePeriod(period: DashboardPeriod, search: URLSearchParams, today: Date): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const name of ['period', 'year', 'month']) next.delete(name);
   const isMonthly = period.mode === 'monthly';
   if (isMonthly) next.set('period', 'monthly');
-  if (isMonthly || period.year !== periodNow(today).year) next.set('year', String(period.year));
+  if (isMonthly || period.year !== currentPeriod(today).year) next.set('year', String(period.year));
   if (isMonthly) next.set('month', String(period.month));
   return next;
 }
 
-function wholeNumber(written: string | null, least: number, most: number): number | undefined {
-  if (written === null || !/^\d{1,4}$/.test(written)) return undefined;
-  const value = Number(written);
-  return value >= least && value <= most ? value : undefined;
+function parseWholeNumber(text: string | null, min: number, max: number): number | undefined {
+  if (text === null || !/^\d{1,4}$/.test(text)) return undefined;
+  const value = Number(text);
+  return value >= min && value <= max ? value : undefined;
 }

@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
-type Asked = { error: Error | null; errorUpdatedAt: number };
+type FailedQuery = { error: Error | null; errorUpdatedAt: number };
 
-/** Calls that were sent together fail together, about. */
-const TOGETHER_MS = 1_000;
+/** Calls sent together fail at about the same time. */
+const BATCH_MS = 1_000;
 
-/** Says that something could not be read, once for calls that fail together. */
-export function useFailureToast(queries: readonly Asked[]): void {
-  const told = useRef(0);
+/** Shows one toast for all calls that fail together. */
+export function useFailureToast(queries: readonly FailedQuery[]): void {
+  const shownAt = useRef(0);
   const failedAt = Math.max(
     0,
-    ...queries.map(({ error, errorUpdatedAt }) => (error && isToTell(error) ? errorUpdatedAt : 0)),
+    ...queries.map(({ error, errorUpdatedAt }) => (error && isReported(error) ? errorUpdatedAt : 0)),
   );
   useEffect(() => {
-    if (failedAt <= told.current + TOGETHER_MS) return;
-    told.current = failedAt;
+    if (failedAt <= shownAt.current + BATCH_MS) return;
+    shownAt.current = failedAt;
     toast.error('Cannot get details');
   }, [failedAt]);
 }
 
-/** A session that is over leads to the sign-in, which says what there is to say. */
-const isToTell = (error: Error): boolean =>
+/** An expired session leads to the sign-in page, which explains it. */
+const isReported = (error: Error): boolean =>
   !(error instanceof ApiError) || (error.code === 1 && error.error !== 'signed-out');

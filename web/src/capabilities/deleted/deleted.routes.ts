@@ -1,17 +1,17 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
 const deleted = () => import('./deleted.screen.tsx');
 
-/** What was deleted and can be restored, for each role that deletes something. */
+/** Restorable items, for each role that can delete something. */
 export const deletedRoutes: RouteObject[] = [
-  { path: '/client/deleted', lazy: screen(() => deleted().then((module) => module.OwnDeletedScreen)) },
+  { path: '/client/deleted', lazy: lazyScreen(() => deleted().then((module) => module.OwnDeletedScreen)) },
   {
     path: '/organisationadmin/deleted',
-    lazy: screen(() => deleted().then((module) => module.OrganisationDeletedScreen)),
+    lazy: lazyScreen(() => deleted().then((module) => module.OrganisationDeletedScreen)),
   },
   {
     path: '/admin/deleted',
-    lazy: screen(() => deleted().then((module) => module.PlatformDeletedScreen)),
+    lazy: lazyScreen(() => deleted().then((module) => module.PlatformDeletedScreen)),
   },
 ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { WHAT_DELETED_MEANS } from '../../app/deleted/messages.ts';
+import { DELETION_EXPLANATION } from '../../app/deleted/messages.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { type Tab, Tabs } from '../../ui/controls/tabs.tsx';
@@ -9,36 +9,36 @@ import { DeletedPrompts } from '../models/index.ts';
 import { DeletedOrganisations } from '../organisations/index.ts';
 import { DeletedGroups } from '../users/index.ts';
 
-const JOBS: Tab = { id: 'jobs', label: 'Jobs', content: <DeletedJobs /> };
+const JOBS_TAB: Tab = { id: 'jobs', label: 'Jobs', content: <DeletedJobs /> };
 
-const OF_ORGANISATION: readonly Tab[] = [
-  JOBS,
+const ORGANISATION_TABS: readonly Tab[] = [
+  JOBS_TAB,
   { id: 'groups', label: 'Groups', content: <DeletedGroups /> },
   { id: 'templates', label: 'Word templates', content: <DeletedTemplates /> },
   {
     id: 'users',
     label: 'Users',
-    content: <NoDeletedUsers path="/organisationadmin/users?state=deactivated" />,
+    content: <DeactivatedUsersNote path="/organisationadmin/users?state=deactivated" />,
   },
 ];
 
-const OF_PLATFORM: readonly Tab[] = [
+const PLATFORM_TABS: readonly Tab[] = [
   { id: 'prompts', label: 'Prompts', content: <DeletedPrompts /> },
   { id: 'organisations', label: 'Organisations', content: <DeletedOrganisations /> },
-  { id: 'users', label: 'Users', content: <NoDeletedUsers path="/admin/users?state=deactivated" /> },
+  { id: 'users', label: 'Users', content: <DeactivatedUsersNote path="/admin/users?state=deactivated" /> },
 ];
 
-/** A customer deletes jobs alone. */
-export const OwnDeletedScreen = () => <DeletedPage>{JOBS.content}</DeletedPage>;
+/** Customers delete only jobs. */
+export const OwnDeletedScreen = () => <DeletedPage>{JOBS_TAB.content}</DeletedPage>;
 
-export const OrganisationDeletedScreen = () => <TabbedPage tabs={OF_ORGANISATION} />;
+export const OrganisationDeletedScreen = () => <TabbedPage tabs={ORGANISATION_TABS} />;
 
-export const PlatformDeletedScreen = () => <TabbedPage tabs={OF_PLATFORM} />;
+export const PlatformDeletedScreen = () => <TabbedPage tabs={PLATFORM_TABS} />;
 
 function DeletedPage({ children }: { children: ReactNode }) {
   return (
     <Page title="Deleted">
-      <p className="mb-3 max-w-prose text-ink-2">{WHAT_DELETED_MEANS}</p>
+      <p className="mb-3 max-w-prose text-ink-2">{DELETION_EXPLANATION}</p>
       {children}
     </Page>
   );
@@ -46,8 +46,8 @@ function DeletedPage({ children }: { children: ReactNode }) {
 
 function TabbedPage({ tabs }: { tabs: readonly Tab[] }) {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const active = tabs.find(({ id }) => id === asked) ?? tabs[0]!;
+  const requestedTab = search.get('tab');
+  const active = tabs.find(({ id }) => id === requestedTab) ?? tabs[0]!;
   return (
     <DeletedPage>
       <Tabs
@@ -60,7 +60,7 @@ function TabbedPage({ tabs }: { tabs: readonly Tab[] }) {
   );
 }
 
-function NoDeletedUsers({ path }: { path: string }) {
+function DeactivatedUsersNote({ path }: { path: string }) {
   return (
     <div className="grid max-w-prose justify-items-start gap-3">
       <p className="text-ink-2">

@@ -1,15 +1,14 @@
-import { SERVICES, type Service, switchedOff } from '@colloquy/contract';
+import { SERVICES, type Service, serviceOffMessage } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { Page } from '../../app/screens/page.tsx';
-import { ABOUT_SERVICES } from '../../app/services/about-services.ts';
-import { ServiceIcon } from '../../app/services/service-icon.tsx';
+import { SERVICE_DESCRIPTIONS, ServiceIcon } from '../../app/services/service-descriptions.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { ownServicesQuery } from '../services/index.ts';
 
-/** Every service with its sign: what can be ordered today, and what is still to come. */
+/** All services: those that can be ordered, and those that do not exist yet. */
 export function AllServicesScreen() {
   return (
     <Page title="All services" actions={<FeedbackButton about="product" />}>
@@ -30,10 +29,10 @@ export function AllServicesScreen() {
 }
 
 function ServiceRow({ service: { sid, name, installed } }: { service: Service }) {
-  const { does, path } = ABOUT_SERVICES[sid];
+  const { summary: does, path } = SERVICE_DESCRIPTIONS[sid];
   const { data } = useQuery(ownServicesQuery);
   const off = data?.find((own) => own.sid === sid)?.off;
-  const isOff = off === 'organisation' || off === 'person';
+  const isSwitchedOff = off === 'organisation' || off === 'person';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-ink-2">
@@ -44,19 +43,19 @@ function ServiceRow({ service: { sid, name, installed } }: { service: Service })
           {name}
           {!installed ? (
             <Chip>Not available yet</Chip>
-          ) : isOff ? (
+          ) : isSwitchedOff ? (
             <Chip>Switched off</Chip>
           ) : (
             <Chip tone="done">Works today</Chip>
           )}
         </h2>
         <p className="text-ink-2">{does}</p>
-        {isOff && <p className="text-ink-3">{switchedOff(sid, off)}</p>}
+        {isSwitchedOff && <p className="text-ink-3">{serviceOffMessage(sid, off)}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {installed && !isOff ? (
+        {installed && !isSwitchedOff ? (
           <>
-            <ButtonLink tone="go" size="small" to={`${path}/create`}>
+            <ButtonLink variant="primary" size="small" to={`${path}/create`}>
               New job<span className="sr-only"> of {name}</span>
             </ButtonLink>
             <ButtonLink size="small" to={`${path}/completed`}>

@@ -1,8 +1,13 @@
-import { HOMES, may, notAvailableYet, SERVICES, type Service } from '@colloquy/contract';
+import {
+  HOME_PATHS,
+  hasPermission,
+  serviceUnavailableMessage,
+  SERVICES,
+  type Service,
+} from '@colloquy/contract';
 import type { ReactNode } from 'react';
 import { Page } from '../../app/screens/page.tsx';
-import { ABOUT_SERVICES } from '../../app/services/about-services.ts';
-import { ServiceIcon } from '../../app/services/service-icon.tsx';
+import { SERVICE_DESCRIPTIONS, ServiceIcon } from '../../app/services/service-descriptions.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
@@ -10,39 +15,39 @@ import { SampleTranscript } from '../transcripts/index.ts';
 import { ServiceSample } from './parts/service-sample.tsx';
 import { SAMPLE_TURNS } from './samples.ts';
 
-/** What each service does, with a sample of its result. For every role. */
+/** Description and sample result of each service, for every role. */
 export function ExploreScreen() {
   const role = useUserInfo()?.role;
   return (
-    <Page title="Explore" actions={role && <ButtonLink to={HOMES[role]}>Go to your home</ButtonLink>}>
+    <Page title="Explore" actions={role && <ButtonLink to={HOME_PATHS[role]}>Go to your home</ButtonLink>}>
       <p className="mb-6 max-w-[68ch] text-ink-2">
         What each service does, with a small sample of its result. The samples are made up; nobody said these
         words.
       </p>
       <div className="grid max-w-[1080px] gap-8">
         {SERVICES.toSorted((one, other) => Number(other.installed) - Number(one.installed)).map((service) => (
-          <ServicePart
+          <ServiceSection
             key={service.sid}
             service={service}
-            mayOrder={role !== undefined && may(role, 'job:create')}
+            mayOrder={role !== undefined && hasPermission(role, 'job:create')}
           >
             {service.sid === 'SID002' ? (
               <SampleTranscript label="Sample of a transcript" turns={SAMPLE_TURNS} />
             ) : (
               <ServiceSample sid={service.sid} />
             )}
-          </ServicePart>
+          </ServiceSection>
         ))}
       </div>
     </Page>
   );
 }
 
-type ServicePartProps = { service: Service; mayOrder: boolean; children: ReactNode };
+type ServiceSectionProps = { service: Service; mayOrder: boolean; children: ReactNode };
 
-function ServicePart({ service, mayOrder, children }: ServicePartProps) {
+function ServiceSection({ service, mayOrder, children }: ServiceSectionProps) {
   const { sid, name, installed } = service;
-  const { does, takes, gives, path } = ABOUT_SERVICES[sid];
+  const { summary: does, input: takes, output: gives, path } = SERVICE_DESCRIPTIONS[sid];
   return (
     <section aria-labelledby={sid} className="grid gap-3 border-t border-line pt-5">
       <h2 id={sid} className="flex flex-wrap items-center gap-2 text-base font-semibold">
@@ -59,13 +64,13 @@ function ServicePart({ service, mayOrder, children }: ServicePartProps) {
       </dl>
       <div className="rounded-md border border-line bg-surface p-4">
         <p className="mb-2 text-xs text-ink-3">
-          {installed ? 'Sample of a result' : `So it is meant to look. ${notAvailableYet(service)}`}
+          {installed ? 'Sample of a result' : `So it is meant to look. ${serviceUnavailableMessage(service)}`}
         </p>
         {children}
       </div>
       {installed && mayOrder && (
         <div>
-          <ButtonLink tone="go" to={`${path}/create`}>
+          <ButtonLink variant="primary" to={`${path}/create`}>
             New {name} job
           </ButtonLink>
         </div>

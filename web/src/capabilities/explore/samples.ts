@@ -1,4 +1,4 @@
-/** Made up: a conversation about a reading room, between nobody. */
+/** An invented conversation about a reading room. */
 export const SAMPLE_TURNS = [
   {
     speaker: 'Interviewer',
@@ -9,14 +9,14 @@ export const SAMPLE_TURNS = [
     speaker: 'Participant',
     startMs: 9_500,
     text: 'By the rain, to be honest. I was waiting for the bus, it poured, and the lights were on. I stayed for two hours and missed three buses.',
-    doubtful: [10],
+    lowConfidence: [10],
   },
   { speaker: 'Interviewer', startMs: 19_800, text: 'And what brought you back?' },
   {
     speaker: 'Participant',
     startMs: 22_100,
     text: 'The quiet, I think. At home there is always something that wants to be done. There, um, nobody asks you for anything, and still you are not alone.',
-    doubtful: [15],
+    lowConfidence: [15],
   },
   {
     speaker: 'Interviewer',

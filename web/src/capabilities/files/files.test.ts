@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './choose.rules.ts';
-import { fingerprintOf, joinEarlier, outdatedOf } from './earlier-uploads.rules.ts';
-import { isPassing, problemOf } from './upload-failure.rules.ts';
-import { measurePace, secondsLeft, startPace } from './pace.ts';
+import { validateFile } from './file-checks.ts';
+import { fingerprintOf, joinPreviousConversations, findOutdatedUploads } from './previous-uploads.rules.ts';
+import { isTransientStatus, describeUploadError } from './upload-responses.rules.ts';
+import { updateRate, secondsLeft, startRate } from './upload-item.ts';
 
-describe('what is refused before it is sent', () => {
+describe('validateFile', () => {
   const file = (name: string, size = 1000, type = '') => ({ name, size, type });
 
   it.each([
     [file('empty.mp3', 0), /empty/],
     [file('big.wav', 5000), /at most/],
     [file('notes.pdf'), /\.pdf/],
-  ])('%o', (chosen, reason) => expect(refusalOf(chosen, 4000)).toMatch(reason));
+  ])('refuses %o', (chosen, reason) => expect(validateFile(chosen, 4000)).toMatch(reason));
 
   it.each([
     file('a.MP3'),
@@ -20,26 +20,26 @@ describe('what is refused before it is sent', () => {
     file('what was said.DOCX'),
     file('x.unknown', 10, 'audio/x-thing'),
     file('😀.opus'),
-  ])('%o is left to the server', (chosen) => expect(refusalOf(chosen, 4000)).toBeNull());
+  ])('leaves %o to the server', (chosen) => expect(validateFile(chosen, 4000)).toBeNull());
 });
 
-describe('pace', () => {
-  it('settles on a steady speed', () => {
-    let pace = startPace(0, 0);
-    for (let at = 1; at <= 20; at++) pace = measurePace(pace, at * 500, at * 50_000);
-    expect(pace.bytesPerSecond).toBeCloseTo(100_000, 0);
-    expect(secondsLeft(pace, 2_000_000)).toBeCloseTo(10, 0);
+describe('the transfer rate', () => {
+  it('converges on a steady speed', () => {
+    let rate = startRate(0, 0);
+    for (let at = 1; at <= 20; at++) rate = updateRate(rate, at * 500, at * 50_000);
+    expect(rate.bytesPerSecond).toBeCloseTo(100_000, 0);
+    expect(secondsLeft(rate, 2_000_000)).toBeCloseTo(10, 0);
   });
 
-  it('does not jump when the connection stumbles', () => {
-    let pace = startPace(0, 0);
-    for (let at = 1; at <= 20; at++) pace = measurePace(pace, at * 500, at * 50_000);
-    const stumbled = measurePace(pace, 10_500, pace.bytes);
-    expect(stumbled.bytesPerSecond).toBeGreaterThan(80_000);
+  it('changes slowly when the connection stalls', () => {
+    let rate = startRate(0, 0);
+    for (let at = 1; at <= 20; at++) rate = updateRate(rate, at * 500, at * 50_000);
+    const afterStall = updateRate(rate, 10_500, rate.bytes);
+    expect(afterStall.bytesPerSecond).toBeGreaterThan(80_000);
   });
 
-  it('has no time left to tell before anything moved', () =>
-    expect(secondsLeft(startPace(0, 0), 10)).toBeNull());
+  it('gives no remaining time before any transfer', () =>
+    expect(secondsLeft(startRate(0, 0), 10)).toBeNull());
 });
 
 describe('an upload that stopped', () => {
@@ -49,16 +49,16 @@ describe('an upload that stopped', () => {
     { status: 409, body: '' },
     { status: 423, body: '' },
     { status: 502, body: '<h1>' },
-  ])('waits after %o', (answer) => expect(problemOf(answer)).toBeNull());
+  ])('is retried after %o', (answer) => expect(describeUploadError(answer)).toBeNull());
 
-  it('fails with the words of the server', () =>
-    expect(problemOf({ status: 413, body: '{"message":"This is larger than what is accepted here."}' })).toBe(
-      'This is larger than what is accepted here.',
-    ));
+  it("fails with the server's message", () =>
+    expect(
+      describeUploadError({ status: 413, body: '{"message":"This is larger than what is accepted here."}' }),
+    ).toBe('This is larger than what is accepted here.'));
 
-  it('does not hammer a full disk', () => {
-    expect(isPassing(507)).toBe(false);
-    expect(problemOf({ status: 507, body: 'no json' })).toBe('The server did not take this file.');
+  it('does not retry on a full disk', () => {
+    expect(isTransientStatus(507)).toBe(false);
+    expect(describeUploadError({ status: 507, body: 'no json' })).toBe('The server did not take this file.');
   });
 });
 
@@ -75,25 +75,25 @@ describe('a file that is chosen again', () => {
     metadata: { ...(order && { order: JSON.stringify(order) }) },
   });
 
-  it('is sent anew where something else is said of it, and what was sent before is thrown away', () => {
+  it('is uploaded again with another order, and its previous upload is outdated', () => {
     const german = { settings: { language: 'de' } };
     const swahili = known({ settings: { language: 'sw' } });
     const other = { ...known(german), urlStorageKey: 'tus::colloquy/job/r.wav/1/7::9' };
     expect(
-      outdatedOf('job', { file, order: german }, [swahili, known(german), known(undefined), other]),
+      findOutdatedUploads('job', { file, order: german }, [swahili, known(german), known(undefined), other]),
     ).toEqual([swahili, known(undefined)]);
-    expect(outdatedOf('job', { file }, [known(undefined)])).toEqual([]);
+    expect(findOutdatedUploads('job', { file }, [known(undefined)])).toEqual([]);
   });
 
-  it('takes the other tracks of its conversation along into the one that was begun', () => {
+  it('adds the other tracks to the conversation that was started', () => {
     const sources = [
       { file, open, order: trackOf(now) },
       { file: { ...file, name: 'r.wav' }, open, order: trackOf(now, 2) },
     ];
     const earlier = known(trackOf(before));
-    const joined = joinEarlier('job', sources, [earlier]);
+    const joined = joinPreviousConversations('job', sources, [earlier]);
     expect(joined.map(({ order }) => order?.track?.conversation)).toEqual([before, before]);
-    expect(outdatedOf('job', joined[0]!, [earlier])).toEqual([]);
-    expect(joinEarlier('another', sources, [earlier])).toEqual(sources);
+    expect(findOutdatedUploads('job', joined[0]!, [earlier])).toEqual([]);
+    expect(joinPreviousConversations('another', sources, [earlier])).toEqual(sources);
   });
 });

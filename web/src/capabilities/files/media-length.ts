@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UploadFile } from './upload-item.ts';
 
-/** A browser tells at once or not at all. */
-const PATIENCE_MS = 10_000;
+/** A browser reads the duration quickly or not at all. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * How long a recording is, in milliseconds, as far as the browser can read it; null for what it cannot play, and for
- * what does not say. The server measures it in any case.
+ * Duration in milliseconds as read by the browser; null if it cannot play the file or finds no duration. The
+ * server measures it in any case.
  */
 export function readMediaLength(file: File): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   const player = document.createElement('video');
   const address = URL.createObjectURL(file);
-  const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  const timer = setTimeout(() => resolve(null), TIMEOUT_MS);
   player.preload = 'metadata';
   player.addEventListener('error', () => resolve(null));
   player.addEventListener('loadedmetadata', () =>
@@ -30,7 +30,7 @@ export function readMediaLength(file: File): Promise<number | null> {
 export const mediaLengthQuery = ({ key, file }: { key: string; file: File | UploadFile }) =>
   queryOptions({
     queryKey: ['media-length', key],
-    // What lies in an archive is not unpacked for it.
+    // Archived files are not unpacked for this.
     queryFn: () => (file instanceof File ? readMediaLength(file) : null),
     networkMode: 'always',
     staleTime: Infinity,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { announceUploads, startedWhen } from './messages.ts';
+import { announceUploads, describeStart } from './messages.ts';
 import type { UploadItem } from './upload-item.ts';
 
 const item = (name: string, state: UploadItem['state'], sentBytes = 0): UploadItem =>
   ({ key: name, file: { name, size: 100 }, state, sentBytes }) as UploadItem;
 
-test('uploads are announced in quarters, when the connection is lost, when one fails and at the end', () => {
+test('announces uploads at each quarter, on a lost connection, on failure and at the end', () => {
   expect(announceUploads([])).toBe('');
   expect(announceUploads([item('a', 'running', 10)])).toBe('Uploading 1 file, 0% done.');
   expect(announceUploads([item('a', 'running', 24)])).toBe('Uploading 1 file, 0% done.');
@@ -20,10 +20,10 @@ test('uploads are announced in quarters, when the connection is lost, when one f
   );
 });
 
-test('the time of day at which a recording was started is called one', () => {
+test('describes the start of a recording as a time of day', () => {
   const now = new Date(2026, 10, 23, 12);
   const at = (day: number, month = 10, year = 2026) =>
-    startedWhen(new Date(year, month, day, 4, 43).toISOString(), now);
+    describeStart(new Date(year, month, day, 4, 43).toISOString(), now);
   expect([at(23), at(22), at(5), at(3, 11, 2025)]).toEqual([
     'today at 04:43',
     'yesterday at 04:43',

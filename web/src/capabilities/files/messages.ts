@@ -2,18 +2,18 @@ import { formatCount } from '../../ui/format/amount.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
 import { isUnderWay, type UploadItem } from './upload-item.ts';
 
-/** Steps in which the progress of uploads is announced, in percent. */
+/** Step of announced upload progress, in percent. */
 const STEP = 25;
 
-/** What a screen reader is told of uploads: it changes with each quarter, each failure and the end. */
+/** Screen reader announcement; changes at each quarter, on failure and at the end. */
 export function announceUploads(items: readonly UploadItem[]): string {
   const failures = items
     .filter(({ state }) => state === 'failed')
     .map(({ file }) => `${file.name} could not be uploaded.`);
-  return [stateOf(items), ...failures].filter(Boolean).join(' ');
+  return [describeState(items), ...failures].filter(Boolean).join(' ');
 }
 
-function stateOf(items: readonly UploadItem[]): string {
+function describeState(items: readonly UploadItem[]): string {
   const underWay = items.filter(isUnderWay);
   const done = items.filter(({ state }) => state === 'done').length;
   if (underWay.length === 0) return done === 0 ? '' : `${formatCount(done, 'file')} uploaded.`;
@@ -25,8 +25,8 @@ function stateOf(items: readonly UploadItem[]): string {
   return `Uploading ${formatCount(underWay.length, 'file')}, ${percent}% done.`;
 }
 
-/** When a recording was started, so that a time of day is not read as a length: `today at 04:43`, `on 27 Nov`. */
-export function startedWhen(iso: string, now?: Date): string {
+/** Start of a recording, worded so that the time is not read as a duration: `today at 04:43`, `on 27 Nov`. */
+export function describeStart(iso: string, now?: Date): string {
   const moment = formatMoment(iso, now);
   const [day, time] = moment.split(', ');
   if (time !== undefined) return `${day?.toLowerCase()} at ${time}`;

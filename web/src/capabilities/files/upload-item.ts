@@ -1,33 +1,57 @@
-import type { UploadOrder } from '@colloquy/contract';
-import type { Pace } from './pace.ts';
+import type { UploadOrder } from '@colloquy/contract/jobs';
 
-/** What is known of a file before its bytes are there. */
+/** File properties that are known before its bytes are read. */
 export type UploadFile = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 
-/** A file that is to be sent: its bytes are opened when it is its turn. */
+/** File to be sent; its bytes are read when its upload starts. */
 export type UploadSource = {
   file: UploadFile;
   open: () => Promise<File>;
-  /** What is said of it beside its name. */
+  /** Settings and pairing of the file. */
   order?: UploadOrder;
 };
 
-/** One file on its way up. */
 export type UploadItem = UploadSource & {
   key: string;
   jobId: string;
-  /** `waiting`: for the connection; `queued`: for the files before it. */
+  /** `waiting`: for the connection; `queued`: for earlier files. */
   state: 'queued' | 'running' | 'paused' | 'waiting' | 'failed' | 'done';
   sentBytes: number;
-  pace: Pace;
-  /** Why it was not taken, in words. */
+  rate: TransferRate;
+  /** Message about why the upload failed. */
   problem: string | null;
-  /** Known once it is done: what the server calls it. */
+  /** Id on the server, known once the upload is done. */
   uploadId?: string;
 };
 
-/** The id at the end of an upload's address. */
+/** Id at the end of an upload address. */
 export const uploadIdOf = (url: string | null): string | undefined => url?.split('/').at(-1);
 
 export const isUnderWay = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'running' || state === 'waiting' || state === 'queued';
+
+/** Smoothed transfer rate, for a steady remaining time. Times in ms, sizes in bytes. */
+export type TransferRate = { at: number; bytes: number; bytesPerSecond: number | null };
+
+/** Half-life of a measurement. */
+const HALF_LIFE_MS = 4_000;
+
+export const startRate = (at: number, bytes: number): TransferRate => ({ at, bytes, bytesPerSecond: null });
+
+/** Adds a measurement; those within 250 ms of the previous one are merged. */
+export function updateRate(rate: TransferRate, at: number, bytes: number): TransferRate {
+  const elapsed = at - rate.at;
+  if (elapsed < 250) return rate;
+  const speed = (Math.max(0, bytes - rate.bytes) / elapsed) * 1000;
+  const previous = rate.bytesPerSecond;
+  const retained = 0.5 ** (elapsed / HALF_LIFE_MS);
+  return {
+    at,
+    bytes,
+    bytesPerSecond: previous === null ? speed : previous * retained + speed * (1 - retained),
+  };
+}
+
+/** Seconds until the upload is complete; null while nothing is transferred. */
+export const secondsLeft = (rate: TransferRate, total: number): number | null =>
+  rate.bytesPerSecond === null || rate.bytesPerSecond < 1 ? null : (total - rate.bytes) / rate.bytesPerSecond;

@@ -27,7 +27,7 @@ beforeEach(() => {
   };
 });
 
-test('a file that is paused and resumed while it is unpacked is unpacked once and sent once', async () => {
+test('a file that is paused and resumed during unpacking is unpacked and sent once', async () => {
   const { addSources, getUploads, pauseUpload, resumeUpload } = await import('./upload-queue.ts');
   const { promise, resolve } = Promise.withResolvers<File>();
   const open = vi.fn(() => promise);
@@ -37,7 +37,7 @@ test('a file that is paused and resumed while it is unpacked is unpacked once an
   resumeUpload(key);
   resolve(new File(['sound'], 'packed.wav'));
   await vi.waitFor(() => expect(started).toEqual(['packed.wav']));
-  // Whatever else was on its way has come as far by now.
+  // Lets other pending promises settle.
   await new Promise((done) => setTimeout(done));
   expect(started).toEqual(['packed.wav']);
   expect(open).toHaveBeenCalledOnce();

@@ -3,8 +3,9 @@ import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TopicsPage } from './parts/topics-page.tsx';
 import { GUIDE } from './topics/guide-topics.ts';
+import { PRIVACY } from './topics/privacy-topics.ts';
 
-/** From a recording to an accepted transcript, for a new user. */
+/** Guide for new users: from a recording to an accepted transcript. */
 export function GuideScreen() {
   return (
     <TopicsPage
@@ -23,10 +24,27 @@ export function GuideScreen() {
       actions={
         <>
           <FeedbackButton about="help" />
-          <ButtonLink tone="go" to="/client/qual-ai/jobs/create">
+          <ButtonLink variant="primary" to="/client/qual-ai/jobs/create">
             New Qual AI job
           </ButtonLink>
         </>
+      }
+    />
+  );
+}
+
+/** Privacy guidelines: how recordings and transcripts are handled, and what users must do themselves. */
+export function PrivacyScreen() {
+  return (
+    <TopicsPage
+      title="Privacy guidelines"
+      actions={<FeedbackButton about="help" />}
+      topics={PRIVACY}
+      intro={
+        <p>
+          People trust you with what they say. This page says what the product does with it, what it does not
+          do, and what is left to you.
+        </p>
       }
     />
   );

@@ -8,12 +8,13 @@ import { TopicText } from './parts/topic-text.tsx';
 import { findTopics } from './topic.ts';
 import { HELP } from './topics/help-topics.ts';
 
-/** Short answers, found by typing; and whom to ask where there is none. */
+/** Searchable short answers, with a link to support. */
 export function HelpScreen() {
   const [search, setSearch] = useSearchParams();
-  const typed = search.get('q') ?? '';
-  const found = findTopics(HELP, typed);
-  const look = (q: string) => setSearch(q === '' ? {} : { q }, { replace: true, preventScrollReset: true });
+  const query = search.get('q') ?? '';
+  const found = findTopics(HELP, query);
+  const setQuery = (q: string) =>
+    setSearch(q === '' ? {} : { q }, { replace: true, preventScrollReset: true });
   return (
     <Page
       title="Help"
@@ -26,22 +27,22 @@ export function HelpScreen() {
       }
     >
       <div className="mb-4 max-w-md">
-        <SearchBox label="Search the help" value={typed} onChange={look} />
+        <SearchBox label="Search the help" value={query} onChange={setQuery} />
       </div>
       <p role="status" className="sr-only">
-        {typed !== '' && `${found.length} topics found`}
+        {query !== '' && `${found.length} topics found`}
       </p>
       {found.length === 0 ? (
         <EmptyState
           title="No results found"
           text="No topic has these words. Ask below, and a person answers."
-          action={<Button onClick={() => look('')}>Show all topics</Button>}
+          action={<Button onClick={() => setQuery('')}>Show all topics</Button>}
         />
       ) : (
         <ul className="max-w-3xl divide-y divide-line rounded-md border border-line bg-surface">
           {found.map((topic) => (
             <li key={topic.id}>
-              <details open={typed !== '' && found.length <= 3} className="group px-4 py-2.5">
+              <details open={query !== '' && found.length <= 3} className="group px-4 py-2.5">
                 <summary className="font-medium">{topic.title}</summary>
                 <div className="pt-2 pb-1 text-ink-2">
                   <TopicText topic={topic} />

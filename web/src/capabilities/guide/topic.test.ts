@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { findTopics, textOfTopic } from './topic.ts';
+import { findTopics, topicText } from './topic.ts';
 import { GUIDE } from './topics/guide-topics.ts';
 import { HELP } from './topics/help-topics.ts';
 import { PRIVACY } from './topics/privacy-topics.ts';
 
-const idsFor = (typed: string) => findTopics(HELP, typed).map(({ id }) => id);
+const findIds = (typed: string) => findTopics(HELP, typed).map(({ id }) => id);
 
 test.each([
   ['upload stopped', 'upload-stopped'],
@@ -12,16 +12,16 @@ test.each([
   ['shortcut', 'keys'],
   ['duplicate', 'again'],
   ['dévice', 'signed-out'],
-])('somebody who types “%s” finds %s', (typed, id) => expect(idsFor(typed)).toContain(id));
+])('the search for “%s” finds %s', (typed, id) => expect(findIds(typed)).toContain(id));
 
-test('without words all topics are there, with unknown words none', () => {
+test('an empty search returns all topics, an unknown word none', () => {
   expect(findTopics(HELP, '  ')).toEqual(HELP);
-  expect(idsFor('zebra crossing')).toEqual([]);
+  expect(findIds('zebra crossing')).toEqual([]);
 });
 
-test('topics have anchors of their own and something to read', () => {
+test('topics have unique anchors and enough text', () => {
   for (const topics of [GUIDE, HELP, PRIVACY]) {
     expect(new Set(topics.map(({ id }) => id)).size).toBe(topics.length);
-    for (const topic of topics) expect(textOfTopic(topic).length).toBeGreaterThan(60);
+    for (const topic of topics) expect(topicText(topic).length).toBeGreaterThan(60);
   }
 });

@@ -1,6 +1,6 @@
 /**
- * A piece of a text: a paragraph, steps in order, points, keys with what they do, or a picture of the product. Keys are
- * the usual ones; with the id of their shortcut those that the person chose instead are shown.
+ * Block of a topic: a paragraph, ordered steps, a list, shortcuts, a screenshot or a link. A shortcut with an
+ * id shows the keys that the person chose, otherwise the default keys.
  */
 export type Block =
   | string
@@ -10,23 +10,23 @@ export type Block =
   | { picture: PictureName; shows: string }
   | { to: string; label: string };
 
-/** The pictures that `npm run screenshots` takes for the guide, each in a light and a dark one. */
-export type PictureName = 'settings' | 'files' | 'transcript' | 'doubtful-word' | 'history';
+/** Screenshots that `npm run screenshots` takes for the guide, each in the light and the dark theme. */
+export type PictureName = 'settings' | 'files' | 'transcript' | 'low-confidence-word' | 'history';
 
 export type Topic = {
-  /** Its anchor in the address. */
+  /** Anchor in the URL. */
   id: string;
   title: string;
-  /** Words that somebody may look for and that the text does not use. */
-  alsoCalled?: string;
+  /** Search words that the text does not contain. */
+  searchTerms?: string;
   blocks: readonly Block[];
 };
 
-/** All that can be read in a topic, for the search. */
-export const textOfTopic = ({ title, alsoCalled = '', blocks }: Topic): string =>
-  [title, alsoCalled, ...blocks.flatMap(textsOf)].join(' ');
+/** All text of a topic, for the search. */
+export const topicText = ({ title, searchTerms = '', blocks }: Topic): string =>
+  [title, searchTerms, ...blocks.flatMap(blockTexts)].join(' ');
 
-function textsOf(block: Block): readonly string[] {
+function blockTexts(block: Block): readonly string[] {
   if (typeof block === 'string') return [block];
   if ('steps' in block) return block.steps;
   if ('points' in block) return block.points;
@@ -34,14 +34,14 @@ function textsOf(block: Block): readonly string[] {
   return 'shows' in block ? [block.shows] : [block.label];
 }
 
-/** The topics that hold every word that was typed, anywhere and in any order. Case and accents do not count. */
-export function findTopics(topics: readonly Topic[], typed: string): readonly Topic[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+/** Topics that contain every typed word, in any order. Ignores case and accents. */
+export function findTopics(topics: readonly Topic[], query: string): readonly Topic[] {
+  const words = normalise(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return topics;
   return topics.filter((topic) => {
-    const text = fold(textOfTopic(topic));
+    const text = normalise(topicText(topic));
     return words.every((word) => text.includes(word));
   });
 }
 
-const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const normalise = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

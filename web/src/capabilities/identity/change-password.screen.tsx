@@ -1,43 +1,45 @@
-import { changePassword, changePasswordInput } from '@colloquy/contract';
+import { changePassword, changePasswordInput } from '@colloquy/contract/identity';
+import { Form } from '../../app/forms/form.tsx';
 import { zodResolver } from '../../app/forms/zod-resolver.ts';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { FormMessage } from './form-message.tsx';
-import { mustMatch, PASSWORD_HINT, typedTwice } from './new-password-fields.ts';
+import { passwordMismatch, PASSWORD_HINT, newPasswordFields } from './new-password-form.tsx';
 
-const form = z
-  .object({ current: changePasswordInput.shape.current, ...typedTwice })
-  .refine(({ password, again }) => password === again, mustMatch);
+const fields = z
+  .object({ current: changePasswordInput.shape.current, ...newPasswordFields })
+  .refine(({ password, repeated }) => password === repeated, passwordMismatch);
 
 export function ChangePasswordScreen() {
   const navigate = useNavigate();
   const userInfo = useUserInfo();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { current: '', password: '', again: '' },
+  const form = useForm({
+    resolver: zodResolver(fields),
+    defaultValues: { current: '', password: '', repeated: '' },
   });
-  const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async ({ current, password }) => {
-    try {
-      await call(changePassword, { body: { current, next: password } });
-    } catch (error) {
-      setError(fieldOf(error), { message: messageOf(error) }, { shouldFocus: true });
-      return;
-    }
+  const { register, formState } = form;
+  const { errors } = formState;
+  const save = async ({ current, password }: z.infer<typeof fields>) => {
+    await call(changePassword, { body: { current, next: password } });
     toast.success('Your password is changed. Other devices are signed out.');
     await navigate('/');
-  });
+  };
   return (
     <Page title="Change Password">
-      <form noValidate className="grid max-w-sm gap-4" onSubmit={(submit) => void save(submit)}>
+      <Form
+        form={form}
+        onSubmit={save}
+        isGuarded={false}
+        errorFields={{ 'wrong-credentials': 'current', 'weak-password': 'password' }}
+        submitLabel="Change Password"
+        onCancel={() => void navigate(-1)}
+        className="max-w-sm gap-4"
+      >
         <input type="text" hidden readOnly autoComplete="username" value={userInfo?.username ?? ''} />
         <PasswordField
           label="Present password"
@@ -55,24 +57,10 @@ export function ChangePasswordScreen() {
         <PasswordField
           label="New password, again"
           autoComplete="new-password"
-          error={errors.again?.message}
-          {...register('again')}
+          error={errors.repeated?.message}
+          {...register('repeated')}
         />
-        <FormMessage message={errors.root?.message} />
-        <div className="flex gap-2">
-          <Button type="submit" tone="go" isBusy={isSubmitting}>
-            Change Password
-          </Button>
-          <Button onClick={() => void navigate(-1)}>Cancel</Button>
-        </div>
-      </form>
+      </Form>
     </Page>
   );
-}
-
-/** Beside which field a refusal stands. */
-function fieldOf(error: unknown): 'current' | 'password' | 'root' {
-  if (!(error instanceof ApiError)) return 'root';
-  if (error.error === 'wrong-credentials') return 'current';
-  return error.error === 'weak-password' ? 'password' : 'root';
 }

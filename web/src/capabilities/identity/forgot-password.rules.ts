@@ -1,7 +1,7 @@
-import { RESEND_SECONDS } from '@colloquy/contract';
+import { RESEND_SECONDS } from '@colloquy/contract/identity';
 import { ApiError } from '../../app/api/api-error.ts';
 
-/** The words of the forgot-password screen, letter by letter as the specification has them. */
+/** Texts of the forgot-password screen, exactly as the specification quotes them. */
 export const TEXTS = {
   askUsername: 'Enter your Username to Reset your Password.',
   askOtp: 'An OTP has been sent to your E-mail.',
@@ -15,45 +15,46 @@ export const TEXTS = {
   resendFailed: 'An error occurred while resending OTP.',
 } as const;
 
-/** Whether an input takes what was typed: blanks alone it refuses, nothing at all it takes. */
-export const takesTyped = (typed: string): boolean => typed === '' || typed.trim() !== '';
+/** Whether an input allows the typed value: an empty one, but not only spaces. */
+export const isAllowedInput = (value: string): boolean => value === '' || value.trim() !== '';
 
-export const usernameProblem = (uname: string, on: 'submit' | 'resend'): string | undefined =>
-  uname.trim() !== '' ? undefined : on === 'submit' ? TEXTS.emptyOnSubmit : TEXTS.emptyOnResend;
+export const validateUsername = (uname: string, trigger: 'submit' | 'resend'): string | undefined =>
+  uname.trim() !== '' ? undefined : trigger === 'submit' ? TEXTS.emptyOnSubmit : TEXTS.emptyOnResend;
 
-export const otpProblem = (otp: string): string | undefined =>
+export const validateOtp = (otp: string): string | undefined =>
   otp.trim() === '' ? TEXTS.emptyOtp : undefined;
 
-/** What is said where the first OTP could not be sent. */
-export function sendProblem(error: unknown): string {
-  if (!isAnswer(error)) return TEXTS.sendFailed;
+/** Message if the first OTP could not be sent. */
+export function describeSendError(error: unknown): string {
+  if (!isExpectedError(error)) return TEXTS.sendFailed;
   return error.error === 'unknown-user' ? TEXTS.unknownOnSend : error.message;
 }
 
-/** What is said where another OTP could not be sent: the server's words, where it has any. */
-export const resendProblem = (error: unknown): string =>
-  isAnswer(error) ? error.message || TEXTS.unknownOnResend : TEXTS.resendFailed;
+/** Message if another OTP could not be sent: that of the server, if there is one. */
+export const describeResendError = (error: unknown): string =>
+  isExpectedError(error) ? error.message || TEXTS.unknownOnResend : TEXTS.resendFailed;
 
-/** What is said of an OTP that was not taken. */
-export const verifyProblem = (error: unknown): string => (isAnswer(error) ? error.message : TEXTS.sendFailed);
+/** Message if an OTP was rejected. */
+export const describeVerifyError = (error: unknown): string =>
+  isExpectedError(error) ? error.message : TEXTS.sendFailed;
 
-/** A refusal that means something, rather than a server that is away or broken. */
-const isAnswer = (error: unknown): error is ApiError =>
+/** A refusal, as opposed to an unavailable or broken server. */
+const isExpectedError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.error !== 'unexpected';
 
-/** What stands on the button: it counts down to the second at which it works. */
+/** Button label with a countdown to the second at which the button is enabled. */
 export const resendLabel = (secondsLeft: number): string =>
   secondsLeft > 0 ? `Resend OTP (${secondsLeft} s)` : 'Resend OTP';
 
-/** Whole seconds until another OTP may be asked for. */
+/** Whole seconds until another OTP can be requested. */
 export const secondsLeft = (sentAt: number, now: number): number =>
   Math.min(RESEND_SECONDS, Math.max(0, Math.ceil((sentAt + RESEND_SECONDS * 1000 - now) / 1000)));
 
-/** What a right OTP hands to the screen that sets the password. */
+/** Passed from a verified OTP to the screen that sets the password. */
 export type ResetGrant = { uname: string; token: string };
 
-/** The grant in a place's state, where there is one: an address typed by hand has none. */
-export function resetGrantOf(state: unknown): ResetGrant | undefined {
+/** Reads the grant from the router state; a URL typed by hand has none. */
+export function parseResetGrant(state: unknown): ResetGrant | undefined {
   const { uname, token } = (typeof state === 'object' && state !== null ? state : {}) as Partial<ResetGrant>;
   return typeof uname === 'string' && typeof token === 'string' ? { uname, token } : undefined;
 }

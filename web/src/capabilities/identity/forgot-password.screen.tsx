@@ -1,80 +1,84 @@
-import { sendOtp } from '@colloquy/contract';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { sendOtp } from '@colloquy/contract/identity';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { call } from '../../app/api/client.ts';
-import { PageTitle } from '../../app/screens/page-title.tsx';
+import { useSendsMail } from '../../app/installation.ts';
+import { PageTitle } from '../../app/screens/page.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { Entrance } from './entrance.tsx';
-import { sendProblem, takesTyped, TEXTS, usernameProblem } from './forgot-password.rules.ts';
-import { otpSentAt, rememberOtp } from './last-otp.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { describeSendError, isAllowedInput, TEXTS, validateUsername } from './forgot-password.rules.ts';
+import { NO_OTP_BY_EMAIL } from './messages.ts';
+import { readOtpSentAt, storeOtpRequest } from './otp-resend.ts';
 import { OtpStep } from './otp-step.tsx';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { FormProblem, useFormSubmit } from '../../app/forms/use-form-submit.ts';
 
-/** Two steps: the username, then the OTP that was sent to its mail address. */
+/** Two steps: the username, then the OTP sent to its email address. */
 export function ForgotPasswordScreen() {
-  const [typed, setTyped] = useState('');
+  const [username, setUsername] = useState('');
   const [sentTo, setSentTo] = useState<string>();
+  const sendsMail = useSendsMail();
   return (
-    <Entrance title="Forgot password" lead={sentTo === undefined ? TEXTS.askUsername : TEXTS.askOtp}>
+    <AuthLayout title="Forgot password" lead={sentTo === undefined ? TEXTS.askUsername : TEXTS.askOtp}>
       <PageTitle>Forgot password</PageTitle>
+      {!sendsMail && <p className="mb-4 text-ink-2">{NO_OTP_BY_EMAIL}</p>}
       {sentTo === undefined ? (
-        <UsernameStep uname={typed} onType={setTyped} onSent={() => setSentTo(typed.trim())} />
+        <UsernameStep uname={username} onChange={setUsername} onSent={setSentTo} />
       ) : (
-        <OtpStep uname={sentTo} onLeave={() => setSentTo(undefined)} />
+        <OtpStep uname={sentTo} onBack={() => setSentTo(undefined)} />
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }
 
-type UsernameStepProps = { uname: string; onType: (uname: string) => void; onSent: () => void };
+type UsernameStepProps = {
+  uname: string;
+  onChange: (uname: string) => void;
+  onSent: (uname: string) => void;
+};
 
-function UsernameStep({ uname, onType, onSent }: UsernameStepProps) {
-  const [problem, setProblem] = useState<string>();
-  const { isBusy, run } = useOneAtATime();
-  const input = useRef<HTMLInputElement>(null);
+function UsernameStep({ uname, onChange, onSent }: UsernameStepProps) {
+  const form = useForm({ defaultValues: { uname } });
+  const { submit } = useFormSubmit(form, send, { isGuarded: false });
 
-  const refuse = (sentence: string) => {
-    setProblem(sentence);
-    input.current?.focus();
-  };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const missing = usernameProblem(uname, 'submit');
-    if (missing !== undefined) return refuse(missing);
-    void run(async () => {
-      setProblem(undefined);
-      // The server would refuse another one, and the first still works.
-      if (otpSentAt(uname.trim()) !== undefined) return onSent();
-      try {
-        const { message } = await call(sendOtp, { body: { uname } });
-        rememberOtp(uname.trim());
-        toast.success(message);
-        onSent();
-      } catch (error) {
-        refuse(sendProblem(error));
-      }
-    });
-  };
+  async function send({ uname: typed }: { uname: string }): Promise<void> {
+    onChange(typed);
+    // The server would refuse another OTP, and the first one still works.
+    if (readOtpSentAt(typed.trim()) !== undefined) return onSent(typed.trim());
+    try {
+      const { message } = await call(sendOtp, { body: { uname: typed } });
+      storeOtpRequest(typed.trim());
+      toast.success(message);
+    } catch (error) {
+      throw new FormProblem(describeSendError(error), 'uname');
+    }
+    onSent(typed.trim());
+  }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
-        ref={input}
-        label="Username"
-        name="username"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={200}
-        value={uname}
-        error={problem}
-        onChange={({ target }) => takesTyped(target.value) && onType(target.value)}
+      <Controller
+        control={form.control}
+        name="uname"
+        rules={{ validate: (typed) => validateUsername(typed, 'submit') ?? true }}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={200}
+            error={fieldState.error?.message}
+            onChange={({ target }) => isAllowedInput(target.value) && field.onChange(target.value)}
+          />
+        )}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="go" size="large" isBusy={isBusy}>
-          {isBusy ? TEXTS.wait : 'Submit'}
+        <Button type="submit" variant="primary" size="large" isBusy={form.formState.isSubmitting}>
+          {form.formState.isSubmitting ? TEXTS.wait : 'Submit'}
         </Button>
-        <ButtonLink to="/login" size="large" tone="quiet">
+        <ButtonLink to="/login" size="large" variant="ghost">
           Back to sign-in
         </ButtonLink>
       </div>

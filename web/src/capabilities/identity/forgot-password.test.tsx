@@ -1,28 +1,53 @@
-import { sendOtp } from '@colloquy/contract';
+import { readPasswordLink, sendOtp } from '@colloquy/contract/identity';
+import { readInstallation } from '@colloquy/contract/operations';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../testing/server-answers.ts';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../testing/mock-server.ts';
 import { ForgotPasswordScreen } from './forgot-password.screen.tsx';
+import { SetPasswordScreen } from './set-password.screen.tsx';
 
 const otp = () => screen.findByLabelText('OTP');
 
-test('whoever comes back within the pause is led to the OTP that was sent, which still works', async () => {
-  const server = serverAnswers();
+test('a return within the waiting time leads to the OTP step, and the OTP still works', async () => {
+  const server = mockServer();
   server.on(sendOtp, { message: 'OTP has been sent to the Registered Email' });
-  const first = renderPart(<ForgotPasswordScreen />);
+  const first = renderWithProviders(<ForgotPasswordScreen />);
   await first.user.type(screen.getByLabelText('Username'), 'researcher{Enter}');
   await otp();
 
   first.unmount();
   server.on(sendOtp, () => refusal(429, 'too-many-tries', 'An OTP was asked for a moment ago.'));
-  const again = renderPart(<ForgotPasswordScreen />);
-  await again.user.type(screen.getByLabelText('Username'), 'researcher{Enter}');
+  const second = renderWithProviders(<ForgotPasswordScreen />);
+  await second.user.type(screen.getByLabelText('Username'), 'researcher{Enter}');
   await otp();
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 
-  again.unmount();
-  const other = renderPart(<ForgotPasswordScreen />);
-  await other.user.type(screen.getByLabelText('Username'), 'somebody{Enter}');
+  second.unmount();
+  const third = renderWithProviders(<ForgotPasswordScreen />);
+  await third.user.type(screen.getByLabelText('Username'), 'somebody{Enter}');
   await screen.findByText('An OTP was asked for a moment ago.');
+});
+
+test('without a mail server, both steps say where a new password comes from', async () => {
+  const server = mockServer();
+  server.on(readInstallation, { sendsMail: false });
+  server.on(sendOtp, { message: 'OTP has been sent to the Registered Email' });
+  const { user } = renderWithProviders(<ForgotPasswordScreen />);
+  await screen.findByText(/^This installation sends no email/);
+  await user.type(screen.getByLabelText('Username'), 'researcher{Enter}');
+  await otp();
+  screen.getByText('An OTP has been sent to your E-mail.');
+  screen.getByText(/Ask an admin of your organisation for a link that sets a new password\.$/);
+});
+
+test('a dead link leads to an OTP only if this installation sends email', async () => {
+  const server = mockServer();
+  server.on(readPasswordLink, () => refusal(410, 'link-used', 'This link was used or is too old.'));
+  server.on(readInstallation, { sendsMail: false });
+  renderWithProviders(<SetPasswordScreen />, { at: '/?token=t' });
+  await screen.findByText(
+    'This installation sends no email. Ask the person who gave you the link for a new one.',
+  );
+  expect(screen.queryByRole('link', { name: 'Ask for an OTP' })).toBeNull();
 });

@@ -1,33 +1,37 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
-const signInScreen = screen(() => import('./sign-in.screen.tsx').then((module) => module.SignInScreen));
+const signInScreen = lazyScreen(() => import('./sign-in.screen.tsx').then((module) => module.SignInScreen));
 
-/** Without bar and rail, and open to whoever is not signed in. */
+/** Public routes, without navigation bar and side rail. */
 export const signInRoutes: RouteObject[] = [
   { path: '/', lazy: signInScreen },
   { path: '/login', lazy: signInScreen },
   {
     path: '/forgot-password',
-    lazy: screen(() => import('./forgot-password.screen.tsx').then((module) => module.ForgotPasswordScreen)),
+    lazy: lazyScreen(() =>
+      import('./forgot-password.screen.tsx').then((module) => module.ForgotPasswordScreen),
+    ),
   },
   {
     path: '/password/reset',
-    lazy: screen(() => import('./reset-password.screen.tsx').then((module) => module.ResetPasswordScreen)),
+    lazy: lazyScreen(() => import('./set-password.screen.tsx').then((module) => module.ResetPasswordScreen)),
   },
   {
     path: '/password/set',
-    lazy: screen(() => import('./set-password.screen.tsx').then((module) => module.SetPasswordScreen)),
+    lazy: lazyScreen(() => import('./set-password.screen.tsx').then((module) => module.SetPasswordScreen)),
   },
 ];
 
 export const identityRoutes: RouteObject[] = [
   {
     path: '/security',
-    lazy: screen(() => import('./security/security.screen.tsx').then((module) => module.SecurityScreen)),
+    lazy: lazyScreen(() => import('./security/security.screen.tsx').then((module) => module.SecurityScreen)),
   },
   {
     path: '/password/change',
-    lazy: screen(() => import('./change-password.screen.tsx').then((module) => module.ChangePasswordScreen)),
+    lazy: lazyScreen(() =>
+      import('./change-password.screen.tsx').then((module) => module.ChangePasswordScreen),
+    ),
   },
 ];

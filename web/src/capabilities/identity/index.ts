@@ -1,4 +1,2 @@
-export { Entrance } from './entrance.tsx';
-export { FormMessage } from './form-message.tsx';
-export { isLinkError } from './link-error.ts';
-export { useOneAtATime } from './use-one-at-a-time.ts';
+export { AuthLayout } from './auth-layout.tsx';
+export { type LinkProblem, linkProblemOf, useOneTimeLink } from './one-time-link.ts';

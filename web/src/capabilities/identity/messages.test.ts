@@ -6,6 +6,6 @@ it.each([
   ['Passkey', ['Work phone', 'Passkey 2']],
   ['Passkey 2', ['Passkey']],
   ['Passkey 3', ['Passkey 2', 'Passkey']],
-])('a new passkey is called %s beside %s', (name, names) => {
-  expect(nextPasskeyName(names.map((taken) => ({ name: taken })))).toBe(name);
+])('a new passkey is named %s next to %s', (name, names) => {
+  expect(nextPasskeyName(names.map((existing) => ({ name: existing })))).toBe(name);
 });

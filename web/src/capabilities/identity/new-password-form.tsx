@@ -1,41 +1,51 @@
-import { setPassword } from '@colloquy/contract';
+import { setPassword, newPassword } from '@colloquy/contract/identity';
+import { Form } from '../../app/forms/form.tsx';
 import { zodResolver } from '../../app/forms/zod-resolver.ts';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
-import { forgetUserInfo } from '../../app/session/user-info.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { clearUserInfo } from '../../app/session/user-info.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { FormMessage } from './form-message.tsx';
-import { mustMatch, PASSWORD_HINT, typedTwice } from './new-password-fields.ts';
 
-const form = z.object(typedTwice).refine(({ password, again }) => password === again, mustMatch);
+/** Fields of a new password and its repetition. */
+export const newPasswordFields = { password: newPassword, repeated: z.string() };
 
-/** Sets the password of whoever holds the token of a one-time link, and leads to the sign-in. */
+export const PASSWORD_HINT = 'At least 12 characters. Any characters; a few plain words are good.';
+
+/** For `refine`: the message appears at the second field. */
+export const passwordMismatch = { path: ['repeated'], message: 'The two passwords are not the same.' };
+
+const fields = z
+  .object(newPasswordFields)
+  .refine(({ password, repeated }) => password === repeated, passwordMismatch);
+
+/** Sets the password by the token of a one-time link, then leads to the sign-in page. */
 export function NewPasswordForm({ token, username }: { token: string; username: string }) {
   const navigate = useNavigate();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { password: '', again: '' },
+  const form = useForm({
+    resolver: zodResolver(fields),
+    defaultValues: { password: '', repeated: '' },
   });
-  const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async ({ password }) => {
-    try {
-      await call(setPassword, { body: { token, password } });
-    } catch (error) {
-      setError('root', { message: messageOf(error) });
-      return;
-    }
-    // All sessions of this person are over, one in this browser included.
-    forgetUserInfo();
+  const { register, formState } = form;
+  const { errors } = formState;
+  const save = async ({ password }: z.infer<typeof fields>) => {
+    await call(setPassword, { body: { token, password } });
+    // The new password ends all sessions of the person, including one in this browser.
+    clearUserInfo();
     toast.success('Your password is set. Sign in with it.');
     await navigate('/login', { replace: true });
-  });
+  };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(submit) => void save(submit)}>
+    <Form
+      form={form}
+      onSubmit={save}
+      isGuarded={false}
+      submitLabel="Set the password"
+      submitProps={{ size: 'large' }}
+      className="gap-4"
+    >
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <PasswordField
         label="New password"
@@ -47,13 +57,9 @@ export function NewPasswordForm({ token, username }: { token: string; username: 
       <PasswordField
         label="New password, again"
         autoComplete="new-password"
-        error={errors.again?.message}
-        {...register('again')}
+        error={errors.repeated?.message}
+        {...register('repeated')}
       />
-      <FormMessage message={errors.root?.message} />
-      <Button type="submit" tone="go" size="large" isBusy={isSubmitting}>
-        Set the password
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,106 +1,106 @@
-import { sendOtp, verifyOtp } from '@colloquy/contract';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { sendOtp, verifyOtp } from '@colloquy/contract/identity';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { call } from '../../app/api/client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import {
-  otpProblem,
+  validateOtp,
   resendLabel,
-  resendProblem,
+  describeResendError,
   type ResetGrant,
-  takesTyped,
+  isAllowedInput,
   TEXTS,
-  usernameProblem,
-  verifyProblem,
+  validateUsername,
+  describeVerifyError,
 } from './forgot-password.rules.ts';
-import { FormMessage } from './form-message.tsx';
-import { otpSentAt, rememberOtp } from './last-otp.ts';
-import { useCountdown } from './use-countdown.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { FormProblem, useFormSubmit } from '../../app/forms/use-form-submit.ts';
+import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
+import { readOtpSentAt, storeOtpRequest, useResendCountdown } from './otp-resend.ts';
 
-/** Step 2: the OTP from the mail, or another one. */
-export function OtpStep({ uname, onLeave }: { uname: string; onLeave: () => void }) {
+/** Step 2: verifies the OTP from the email, or requests another one. */
+export function OtpStep({ uname, onBack }: { uname: string; onBack: () => void }) {
   const navigate = useNavigate();
-  const [otp, setOtp] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({ defaultValues: { otp: '' } });
+  const { control, reset, setFocus, formState } = form;
   const [resendFailure, setResendFailure] = useState<string>();
-  const { isBusy, run } = useOneAtATime();
-  const { left, restart } = useCountdown(otpSentAt(uname));
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const { isBusy: isResending, run } = useOneAtATime();
+  const { remaining: secondsLeft, restart } = useResendCountdown(readOtpSentAt(uname));
+  const { submit } = useFormSubmit(form, verify, { isGuarded: false });
+  const isBusy = formState.isSubmitting || isResending;
+  useEffect(() => setFocus('otp'), [setFocus]);
 
-  const refuse = (sentence: string | undefined) => {
-    setProblem(sentence);
-    input.current?.focus();
-  };
   const clear = () => {
-    setOtp('');
+    // Focus comes first: a reset forgets the fields until the next render.
+    setFocus('otp');
+    reset();
     setResendFailure(undefined);
-    refuse(undefined);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const missing = otpProblem(otp);
-    if (missing !== undefined) return refuse(missing);
-    void run(async () => {
-      setProblem(undefined);
-      try {
-        const { token } = await call(verifyOtp, { body: { uname, otp } });
-        // Back from there leads before the OTP, which is used up.
-        await navigate('/password/reset', { replace: true, state: { uname, token } satisfies ResetGrant });
-      } catch (error) {
-        refuse(verifyProblem(error));
-      }
-    });
-  };
+  async function verify({ otp }: { otp: string }): Promise<void> {
+    let grant: ResetGrant;
+    try {
+      const { token } = await call(verifyOtp, { body: { uname, otp } });
+      grant = { uname, token };
+    } catch (error) {
+      throw new FormProblem(describeVerifyError(error), 'otp');
+    }
+    // Replaces the history entry, because the OTP is used up.
+    await navigate('/password/reset', { replace: true, state: grant });
+  }
   const resend = () => {
-    const missing = usernameProblem(uname, 'resend');
+    const missing = validateUsername(uname, 'resend');
     if (missing !== undefined) return setResendFailure(missing);
     void run(async () => {
       setResendFailure(undefined);
       try {
         const { message } = await call(sendOtp, { body: { uname } });
-        rememberOtp(uname);
+        storeOtpRequest(uname);
         toast.success(message);
         clear();
         restart();
       } catch (error) {
-        setResendFailure(resendProblem(error));
+        setResendFailure(describeResendError(error));
       }
     });
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
-      <TextField
-        ref={input}
-        label="OTP"
-        hint={`Six digits, for ${uname}. They work for ten minutes.`}
+      <Controller
+        control={control}
         name="otp"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-        maxLength={40}
-        className="max-w-48 tracking-widest tabular-nums"
-        value={otp}
-        error={problem}
-        onChange={({ target }) => takesTyped(target.value) && setOtp(target.value)}
+        rules={{ validate: (otp) => validateOtp(otp) ?? true }}
+        render={({ field, fieldState }) => (
+          <TextField
+            {...field}
+            label="OTP"
+            hint={`Six digits, for ${uname}. They work for ten minutes.`}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            spellCheck={false}
+            maxLength={40}
+            className="max-w-48 tracking-widest tabular-nums"
+            error={fieldState.error?.message}
+            onChange={({ target }) => isAllowedInput(target.value) && field.onChange(target.value)}
+          />
+        )}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="go" size="large" isBusy={isBusy}>
+        <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
           {isBusy ? TEXTS.wait : 'Submit'}
         </Button>
         <Button size="large" onClick={clear}>
           Clear
         </Button>
       </div>
-      <FormMessage message={resendFailure} />
+      <FormError message={resendFailure} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button className="tabular-nums" isDisabled={left > 0 || isBusy} onClick={resend}>
-          {resendLabel(left)}
+        <Button className="tabular-nums" isDisabled={secondsLeft > 0 || isBusy} onClick={resend}>
+          {resendLabel(secondsLeft)}
         </Button>
-        <Button tone="quiet" onClick={onLeave}>
+        <Button variant="ghost" onClick={onBack}>
           Use another username
         </Button>
       </div>

@@ -1,83 +1,80 @@
-import { readPasswordLink, type Answer } from '@colloquy/contract';
-import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { messageOf } from '../../app/api/api-error.ts';
+import { readPasswordLink } from '@colloquy/contract/identity';
+import { useCallback } from 'react';
+import { useSearchParams, Navigate, useLocation } from 'react-router';
 import { call } from '../../app/api/client.ts';
-import { PageTitle } from '../../app/screens/page-title.tsx';
+import { useSendsMail } from '../../app/installation.ts';
+import { PageTitle } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Entrance } from './entrance.tsx';
-import { isLinkError } from './link-error.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { useOneTimeLink } from './one-time-link.ts';
+import { deadLinkText } from './messages.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { parseResetGrant } from './forgot-password.rules.ts';
 
-type Link =
-  | { state: 'asking' }
-  | { state: 'good'; person: Answer<typeof readPasswordLink> }
-  | { state: 'bad'; message: string }
-  | { state: 'failed'; message: string };
-
-/** A one-time link: the first administrator, or whoever was invited, chooses a password. */
+/** Sets the first password by a one-time link, for invited people and the first admin. */
 export function SetPasswordScreen() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const [link, setLink] = useState<Link>({ state: 'asking' });
-  const load = useCallback(() => {
-    const asking = new AbortController();
-    call(readPasswordLink, { body: { token }, signal: asking.signal }).then(
-      (person) => setLink({ state: 'good', person }),
-      (error: unknown) => !asking.signal.aborted && setLink(failedLink(error)),
-    );
-    return () => asking.abort();
-  }, [token]);
-  useEffect(load, [load]);
-  const retry = () => {
-    setLink({ state: 'asking' });
-    load();
-  };
+  const read = useCallback(
+    (signal: AbortSignal) => call(readPasswordLink, { body: { token }, signal }),
+    [token],
+  );
+  const { link, retry } = useOneTimeLink(read);
+  const sendsMail = useSendsMail();
 
-  if (link.state === 'asking') {
+  if (link.kind === 'loading') {
     return (
-      <Entrance title="Set your password">
+      <AuthLayout title="Set your password">
         <PageTitle>Set your password</PageTitle>
         <SkeletonLines label="Checking the link" />
-      </Entrance>
+      </AuthLayout>
     );
   }
-  if (link.state === 'failed') {
+  if (link.kind === 'failed') {
     return (
-      <Entrance title="Set your password">
+      <AuthLayout title="Set your password">
         <PageTitle>Set your password</PageTitle>
         <Failure message={link.message} onRetry={retry} />
-      </Entrance>
+      </AuthLayout>
     );
   }
-  if (link.state === 'bad') {
+  if (link.kind === 'invalid') {
     return (
-      <Entrance title="This link does not work" lead={link.message}>
+      <AuthLayout title="This link does not work" lead={link.message}>
         <PageTitle>Set your password</PageTitle>
-        <p className="mb-4 text-ink-2">
-          On the next page type your username, which stands in the mail with the link: an OTP comes to your
-          e-mail, and with it you set a password. Whoever invited you can also send a new link.
-        </p>
+        <p className="mb-4 text-ink-2">{deadLinkText(sendsMail)}</p>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/forgot-password" tone="go">
-            Ask for a new one
-          </ButtonLink>
+          {sendsMail && (
+            <ButtonLink to="/forgot-password" variant="primary">
+              Ask for an OTP
+            </ButtonLink>
+          )}
           <ButtonLink to="/login">Go to sign-in</ButtonLink>
         </div>
-      </Entrance>
+      </AuthLayout>
     );
   }
-  const { name, org, username } = link.person;
+  const { name, org, username } = link.data;
   return (
-    <Entrance title="Set your password" lead={`${name}, ${org}. You will sign in as ${username}.`}>
+    <AuthLayout title="Set your password" lead={`${name}, ${org}. You will sign in as ${username}.`}>
       <PageTitle>Set your password</PageTitle>
       <NewPasswordForm token={token} username={username} />
-    </Entrance>
+    </AuthLayout>
   );
 }
 
-const failedLink = (error: unknown): Link => ({
-  state: isLinkError(error) ? 'bad' : 'failed',
-  message: messageOf(error),
-});
+/** Sets a new password after a verified OTP; without one, the flow starts again. */
+export function ResetPasswordScreen() {
+  const grant = parseResetGrant(useLocation().state);
+  if (!grant) return <Navigate to="/forgot-password" replace />;
+  return (
+    <AuthLayout title="Reset your password" lead={`You will sign in as ${grant.uname}.`}>
+      <PageTitle>Reset your password</PageTitle>
+      <NewPasswordForm token={grant.token} username={grant.uname} />
+      <ButtonLink to="/forgot-password" variant="ghost" className="mt-3">
+        Ask for a new OTP
+      </ButtonLink>
+    </AuthLayout>
+  );
+}

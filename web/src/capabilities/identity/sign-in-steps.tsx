@@ -5,38 +5,39 @@ import {
   type NextStep,
   type TotpSetUp,
   type UserInfo,
-} from '@colloquy/contract';
-import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
+} from '@colloquy/contract/identity';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
-import { PageTitle } from '../../app/screens/page-title.tsx';
+import { PageTitle } from '../../app/screens/page.tsx';
 import { storeUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { Entrance } from './entrance.tsx';
-import { FormMessage } from './form-message.tsx';
-import { enterByPasskey, isCancelled, setUpWithPasskey } from './security/passkeys.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { FormProblem, useFormSubmit } from '../../app/forms/use-form-submit.ts';
+import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
+import { authenticateWithPasskey, isCancelled, setUpWithPasskey } from './security/passkeys.ts';
 import { browserCanUsePasskeys } from './security/browser-passkeys.ts';
-import { RecoveryCodes } from './security/recovery-codes.tsx';
-import { TotpForm } from './security/totp-form.tsx';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { RecoveryCodes, TotpForm } from './security/second-factor-setup.tsx';
 
 export type SignInStepsProps = { next: NextStep; onRestart: () => void };
 
-/** What comes after the right password: a second factor, or setting one up. */
+/** Steps after a correct password: confirm a second factor, or set one up. */
 export default function SignInSteps({ next, onRestart }: SignInStepsProps) {
   return next.kind === 'second-factor' ? (
-    <SecondStep next={next} onRestart={onRestart} />
+    <SecondFactorStep next={next} onRestart={onRestart} />
   ) : (
-    <SetUpStep next={next} onRestart={onRestart} />
+    <SecondFactorSetUpStep next={next} onRestart={onRestart} />
   );
 }
 
-/** A sign-in that took too long begins again; everything else is said where it happened. */
-function restartOr(error: unknown, onRestart: () => void): string | undefined {
+/** Restarts an expired sign-in; returns any other error for display in place. */
+function describeStepError(error: unknown, onRestart: () => void): string | undefined {
   if (isCancelled(error)) return undefined;
   if (error instanceof ApiError && error.error === 'sign-in-expired') {
     toast.info(error.message);
@@ -46,52 +47,48 @@ function restartOr(error: unknown, onRestart: () => void): string | undefined {
   return messageOf(error);
 }
 
-function SecondStep({ next, onRestart }: SignInStepsProps) {
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
+function SecondFactorStep({ next, onRestart }: SignInStepsProps) {
+  const form = useForm({ defaultValues: { code: '' } });
+  const { register, setFocus, formState } = form;
   const [passkeyProblem, setPasskeyProblem] = useState<string>();
-  const { isBusy, run } = useOneAtATime();
-  const field = useRef<HTMLInputElement>(null);
+  const { isBusy: isAsking, run } = useOneAtATime();
+  const isBusy = formState.isSubmitting || isAsking;
   const hasApp = next.factors.includes('totp');
   const hasPasskey = next.factors.includes('passkey') && next.canUsePasskeys && browserCanUsePasskeys();
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => setFocus('code'), [setFocus]);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') return setProblem('Type the code.');
-    void run(async () => {
-      setProblem(undefined);
-      try {
-        storeUserInfo((await call(signInByCode, { body: { code } })).userInfo);
-      } catch (error) {
-        setProblem(restartOr(error, onRestart));
-        field.current?.focus();
-      }
-    });
-  };
+  const { submit } = useFormSubmit(form, send, { isGuarded: false });
+  async function send(body: { code: string }): Promise<void> {
+    try {
+      storeUserInfo((await call(signInByCode, { body })).userInfo);
+    } catch (error) {
+      const message = describeStepError(error, onRestart);
+      if (message !== undefined) throw new FormProblem(message, 'code');
+    }
+  }
   const usePasskey = () =>
     void run(async () => {
       setPasskeyProblem(undefined);
       try {
-        storeUserInfo(await enterByPasskey(true));
+        storeUserInfo(await authenticateWithPasskey(true));
       } catch (error) {
-        setPasskeyProblem(restartOr(error, onRestart));
+        setPasskeyProblem(describeStepError(error, onRestart));
       }
     });
   return (
-    <Entrance title="Confirm it’s you" lead="Your account has a second factor.">
+    <AuthLayout title="Confirm it’s you" lead="Your account has a second factor.">
       <PageTitle>Confirm it’s you</PageTitle>
       {hasPasskey && (
         <div className="mb-6 grid gap-3 border-b border-line pb-6">
-          <Button tone="go" size="large" isBusy={isBusy} onClick={usePasskey}>
+          <Button variant="primary" size="large" isBusy={isBusy} onClick={usePasskey}>
             Use a passkey
           </Button>
-          <FormMessage message={passkeyProblem} />
+          <FormError message={passkeyProblem} />
         </div>
       )}
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <TextField
-          ref={field}
+          {...register('code', { validate: (code) => code.trim() !== '' || 'Type the code.' })}
           label={hasApp ? 'Code' : 'Recovery code'}
           hint={
             hasApp
@@ -102,86 +99,94 @@ function SecondStep({ next, onRestart }: SignInStepsProps) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={40}
-          value={code}
-          error={problem}
-          onChange={({ target }) => setCode(target.value)}
+          error={formState.errors.code?.message}
         />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" {...(!hasPasskey && { tone: 'go' as const })} size="large" isBusy={isBusy}>
+          <Button
+            type="submit"
+            {...(!hasPasskey && { variant: 'primary' as const })}
+            size="large"
+            isBusy={isBusy}
+          >
             Sign in
           </Button>
-          <Button tone="quiet" size="large" isDisabled={isBusy} onClick={onRestart}>
+          <Button variant="ghost" size="large" isDisabled={isBusy} onClick={onRestart}>
             Back to sign-in
           </Button>
         </div>
       </form>
-    </Entrance>
+    </AuthLayout>
   );
 }
 
-type SetUp = { userInfo: UserInfo; recoveryCodes: string[] | null };
+type SetUpResult = { userInfo: UserInfo; recoveryCodes: string[] | null };
 
-function SetUpStep({ next, onRestart }: SignInStepsProps) {
+function SecondFactorSetUpStep({ next, onRestart }: SignInStepsProps) {
   const hasChoice = next.canUsePasskeys && browserCanUsePasskeys();
-  const [way, setWay] = useState<'app' | undefined>(hasChoice ? undefined : 'app');
-  const [done, setDone] = useState<SetUp>();
+  const [method, setMethod] = useState<'app' | undefined>(hasChoice ? undefined : 'app');
+  const [done, setDone] = useState<SetUpResult>();
   const [problem, setProblem] = useState<string>();
   const { isBusy, run } = useOneAtATime();
 
-  const finish = (setUp: SetUp) => (setUp.recoveryCodes ? setDone(setUp) : storeUserInfo(setUp.userInfo));
+  const finish = (setUp: SetUpResult) =>
+    setUp.recoveryCodes ? setDone(setUp) : storeUserInfo(setUp.userInfo);
   const usePasskey = () =>
     void run(async () => {
       setProblem(undefined);
       try {
         finish(await setUpWithPasskey('Passkey'));
       } catch (error) {
-        setProblem(restartOr(error, onRestart));
+        setProblem(describeStepError(error, onRestart));
       }
     });
   return (
-    <Entrance
+    <AuthLayout
       title="Set up a second factor"
       lead="Your organisation or installation requires a second factor for admins. Set one up to continue."
     >
       <PageTitle>Set up a second factor</PageTitle>
       {done ? (
         <RecoveryCodes codes={done.recoveryCodes ?? []} onDone={() => storeUserInfo(done.userInfo)} />
-      ) : way === 'app' ? (
-        <AppSetUp
+      ) : method === 'app' ? (
+        <AuthenticatorSetUp
           onDone={finish}
-          onCancel={hasChoice ? () => setWay(undefined) : onRestart}
+          onCancel={hasChoice ? () => setMethod(undefined) : onRestart}
           onRestart={onRestart}
         />
       ) : (
         <div className="grid gap-3">
-          <Button autoFocus tone="go" size="large" isBusy={isBusy} onClick={usePasskey}>
+          <Button autoFocus variant="primary" size="large" isBusy={isBusy} onClick={usePasskey}>
             Use a passkey
           </Button>
-          <Button size="large" isDisabled={isBusy} onClick={() => setWay('app')}>
+          <Button size="large" isDisabled={isBusy} onClick={() => setMethod('app')}>
             Use an authenticator app
           </Button>
-          <Button tone="quiet" size="large" isDisabled={isBusy} onClick={onRestart}>
+          <Button variant="ghost" size="large" isDisabled={isBusy} onClick={onRestart}>
             Back to sign-in
           </Button>
-          <FormMessage message={problem} />
+          <FormError message={problem} />
         </div>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }
 
-type AppSetUpProps = { onDone: (setUp: SetUp) => void; onCancel: () => void; onRestart: () => void };
+type AuthenticatorSetUpProps = {
+  onDone: (setUp: SetUpResult) => void;
+  onCancel: () => void;
+  onRestart: () => void;
+};
 
-function AppSetUp({ onDone, onCancel, onRestart }: AppSetUpProps) {
+function AuthenticatorSetUp({ onDone, onCancel, onRestart }: AuthenticatorSetUpProps) {
   const [setUp, setSetUp] = useState<TotpSetUp>();
   const [problem, setProblem] = useState<string>();
   const hasBegun = useRef(false);
   const begin = useCallback(() => {
     setProblem(undefined);
-    call(setUpTotp).then(setSetUp, (error: unknown) => setProblem(restartOr(error, onRestart)));
+    call(setUpTotp).then(setSetUp, (error: unknown) => setProblem(describeStepError(error, onRestart)));
   }, [onRestart]);
   useEffect(() => {
-    // A second secret would replace the one on the screen.
+    // A second secret would replace the one on screen.
     if (hasBegun.current) return;
     hasBegun.current = true;
     begin();
@@ -190,7 +195,7 @@ function AppSetUp({ onDone, onCancel, onRestart }: AppSetUpProps) {
     return (
       <div className="grid gap-3">
         <Failure message={problem} onRetry={begin} />
-        <Button tone="quiet" size="large" onClick={onRestart}>
+        <Button variant="ghost" size="large" onClick={onRestart}>
           Back to sign-in
         </Button>
       </div>
@@ -203,7 +208,7 @@ function AppSetUp({ onDone, onCancel, onRestart }: AppSetUpProps) {
         try {
           onDone(await call(finishSetUpTotp, { body }));
         } catch (error) {
-          if (restartOr(error, onRestart) !== undefined) throw error;
+          if (describeStepError(error, onRestart) !== undefined) throw error;
         }
       }}
       submitLabel="Continue"

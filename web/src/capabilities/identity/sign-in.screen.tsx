@@ -1,43 +1,45 @@
-import type { NextStep, SignInInput } from '@colloquy/contract';
+import type { NextStep, SignInInput } from '@colloquy/contract/identity';
 import { type ComponentType, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
-import { describeError } from '../../app/screens/describe-error.ts';
-import { PageTitle } from '../../app/screens/page-title.tsx';
+import { describeError } from '../../app/screens/error-screens.tsx';
+import { PageTitle } from '../../app/screens/page.tsx';
+import { wasReplaced } from '../../app/session/end-session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { Entrance } from './entrance.tsx';
-import { FormMessage } from './form-message.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
 import { browserCanUsePasskeys } from './security/browser-passkeys.ts';
 import type { SignInStepsProps } from './sign-in-steps.tsx';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
-/** The schemas are not needed to show the form: they come while the person types. */
-const loadEntering = () => import('./enter.ts');
+/** The form does not need the schemas to render; they load while the person types. */
+const loadSubmitSignIn = () => import('./submit-sign-in.ts');
 
 const loadSteps = () => import('./sign-in-steps.tsx');
 
-type Next = { step: NextStep; Steps: ComponentType<SignInStepsProps> };
+type PendingStep = { step: NextStep; Steps: ComponentType<SignInStepsProps> };
 
 export function SignInScreen() {
   const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm<SignInInput>({
-    resolver: async (...form) => (await loadEntering()).checkSignIn(...form),
+    resolver: async (...form) => (await loadSubmitSignIn()).signInResolver(...form),
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  const [next, setNext] = useState<Next>();
+  const [search] = useSearchParams();
+  const [next, setNext] = useState<PendingStep>();
   const [hasReturned, setReturned] = useState(false);
   const { isBusy, run } = useOneAtATime();
   const submit = handleSubmit(async (body) => {
-    const step = await (await loadEntering()).enter(body);
-    // Loaded before the form goes, so that a failure is shown there and can be tried again.
+    const step = await (await loadSubmitSignIn()).submitSignIn(body);
+    // Loads before the form disappears, so that an error appears there and can be retried.
     if (step) setNext({ step, Steps: (await loadSteps()).default });
   });
 
-  const refuse = (error: unknown) => {
+  const showError = (error: unknown) => {
     if (!(error instanceof ApiError) || error.error !== 'wrong-credentials') {
       setError('root', { message: describeError(error).message });
       return;
@@ -46,8 +48,8 @@ export function SignInScreen() {
     setFocus('password');
   };
 
-  const byPasskey = async () => {
-    const { enterWithPasskey } = await import('./enter-with-passkey.ts');
+  const handlePasskey = async () => {
+    const { signInWithPasskey: enterWithPasskey } = await import('./security/passkeys.ts');
     await enterWithPasskey();
   };
 
@@ -63,15 +65,22 @@ export function SignInScreen() {
       />
     );
   return (
-    <Entrance title="Sign in" lead="Accurate transcripts from your recorded interviews.">
+    <AuthLayout title="Sign in" lead="Accurate transcripts from your recorded interviews.">
       <PageTitle>Sign in</PageTitle>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event).catch(refuse)}>
+      {wasReplaced(search) && (
+        <p role="status" className="mb-4 rounded-md bg-attention-soft px-3 py-2 text-attention">
+          You were signed out here because your account was signed in on another device. If that wasn’t you,
+          change your password.
+        </p>
+      )}
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event).catch(showError)}>
         <TextField
           label="Username"
+          autoFocus={!hasReturned}
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
-          onFocus={() => void loadEntering().catch(() => undefined)}
+          onFocus={() => void loadSubmitSignIn().catch(() => undefined)}
           error={errors.username?.message}
           {...register('username')}
         />
@@ -82,12 +91,12 @@ export function SignInScreen() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <FormMessage message={errors.root?.message} />
-        <Button type="submit" tone="go" size="large" isBusy={isSubmitting}>
+        <FormError message={errors.root?.message} />
+        <Button type="submit" variant="primary" size="large" isBusy={isSubmitting}>
           Sign in
         </Button>
         {browserCanUsePasskeys() && (
-          <Button size="large" isBusy={isBusy} onClick={() => void run(byPasskey).catch(refuse)}>
+          <Button size="large" isBusy={isBusy} onClick={() => void run(handlePasskey).catch(showError)}>
             Sign in with a passkey
           </Button>
         )}
@@ -95,6 +104,6 @@ export function SignInScreen() {
           Forgot password?
         </Link>
       </form>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,10 +1,10 @@
-import type { JobDetail } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
-import { useHints } from '../../app/live/use-hints.ts';
-import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
+import { useInvalidations } from '../../app/query-client.ts';
+import { NotFoundScreen } from '../../app/screens/error-screens.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { QueryGap } from '../../app/screens/query-view.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -13,22 +13,22 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import {
-  clearDone,
+  removeDoneUploads,
   FileChooser,
   ImportPanel,
-  LeftRecordings,
+  UnfinishedRecordings,
   RecordingGuard,
   RecordPanel,
   SentRecordings,
-  UnfinishedList,
+  UnfinishedUploads,
   uploadIdOf,
   UploadList,
   useRecorder,
   useSentRecordings,
   useUploads,
 } from '../files/index.ts';
-import { ServiceNotThere } from '../../app/services/service-not-there.tsx';
-import { useServiceOff } from '../services/index.ts';
+import { ServiceUnavailable } from '../../app/services/service-unavailable.tsx';
+import { useServiceOffMessage } from '../services/index.ts';
 import { pathOfJob } from './job-path.ts';
 import { describeUploads, recordingTitle } from './messages.ts';
 import { jobQuery, speechLanguagesQuery } from './jobs.queries.ts';
@@ -37,16 +37,16 @@ import { DeletedJob } from './parts/deleted-job.tsx';
 import { UploadEstimate } from './parts/upload-estimate.tsx';
 import { useUploadedFiles } from './uploaded-files.ts';
 
-/** 2 Add File: each file becomes a job of its own with the same settings. */
-export const AddFilesScreen = () => <AddFilesOf many={false} />;
+/** Stage 2, Add File: each file becomes a separate job with the same settings. */
+export const AddFilesScreen = () => <AddFilesToDraft many={false} />;
 
-/** The same for one job with many files. */
-export const AddManyFilesScreen = () => <AddFilesOf many />;
+/** Stage 2, Add File, for one job with many files. */
+export const AddManyFilesScreen = () => <AddFilesToDraft many />;
 
-function AddFilesOf({ many }: { many: boolean }) {
+function AddFilesToDraft({ many }: { many: boolean }) {
   const [search] = useSearchParams();
   const jobId = search.get('job');
-  useEffect(() => clearDone, []);
+  useEffect(() => removeDoneUploads, []);
   if (jobId === null) {
     return (
       <Page title="Add files">
@@ -54,7 +54,7 @@ function AddFilesOf({ many }: { many: boolean }) {
           title="A job comes first"
           text="Give it a name and say what is spoken; then its files can be added."
           action={
-            <ButtonLink tone="go" to={`/client/qual-ai/jobs/create${many ? '?files=many' : ''}`}>
+            <ButtonLink variant="primary" to={`/client/qual-ai/jobs/create${many ? '?files=many' : ''}`}>
               New Qual AI job
             </ButtonLink>
           }
@@ -67,11 +67,11 @@ function AddFilesOf({ many }: { many: boolean }) {
 
 function AddFiles({ jobId }: { jobId: string }) {
   const query = useQuery(jobQuery(jobId));
-  useHints('job', jobId);
+  useInvalidations('job', jobId);
   if (!query.data && query.error instanceof ApiError && query.error.error === 'not-found')
     return <DeletedJob jobId={jobId} otherwise={<NotFoundScreen />} />;
   return query.data ? (
-    <FilesOf job={query.data} />
+    <AddFilesForm job={query.data} />
   ) : (
     <Page title="Add files">
       <QueryGap query={query} loading={<SkeletonLines label="Loading the job" />} />
@@ -79,25 +79,25 @@ function AddFiles({ jobId }: { jobId: string }) {
   );
 }
 
-function FilesOf({ job }: { job: JobDetail }) {
+function AddFilesForm({ job }: { job: JobDetail }) {
   const { id: jobId } = job;
   const uploads = useUploads().filter((item) => item.jobId === jobId);
   const { data: languages = [] } = useQuery(speechLanguagesQuery);
   const sent = useSentRecordings(jobId);
   const { phase, recording } = useRecorder();
-  const [way, setWay] = useState(recording ? 'record' : 'files');
-  const begun = uploads.length + sent.length;
-  const done = [
+  const [activeTab, setActiveTab] = useState(recording ? 'record' : 'files');
+  const startedCount = uploads.length + sent.length;
+  const doneUploadIds = [
     ...uploads.filter(({ state }) => state === 'done').map(({ uploadId }) => uploadId),
     ...sent
       .filter(({ sending }) => sending.state === 'done')
       .map((each) => uploadIdOf(each.recording.uploadUrl)),
   ];
-  const { outcomeOf, count } = useUploadedFiles(job, done.length > 0);
-  const off = useServiceOff(job.sid);
-  // What is uploading goes on to be shown; nothing new is taken.
-  if (off !== undefined && begun === 0 && recording === null)
-    return <ServiceNotThere sid={job.sid} sentence={off} />;
+  const { outcomeOf, count } = useUploadedFiles(job, doneUploadIds.length > 0);
+  const unavailableMessage = useServiceOffMessage(job.sid);
+  // If the service is off, uploads in progress stay visible; no new file is accepted.
+  if (unavailableMessage !== undefined && startedCount === 0 && recording === null)
+    return <ServiceUnavailable sid={job.sid} sentence={unavailableMessage} />;
   return (
     <Page title="Add files" tabTitle={recordingTitle(phase)}>
       <StageLine label="Stages of this job" stages={job.stages} />
@@ -110,11 +110,11 @@ function FilesOf({ job }: { job: JobDetail }) {
         )}
       </p>
       <div className="max-w-3xl">
-        <LeftRecordings jobId={jobId} onGoOn={() => setWay('record')} />
+        <UnfinishedRecordings jobId={jobId} onResume={() => setActiveTab('record')} />
         <Tabs
           label="Ways to add files"
-          active={way}
-          onChange={setWay}
+          active={activeTab}
+          onChange={setActiveTab}
           tabs={[
             {
               id: 'files',
@@ -130,27 +130,27 @@ function FilesOf({ job }: { job: JobDetail }) {
           ]}
         />
         <RecordingGuard />
-        <UnfinishedList jobId={jobId} />
+        <UnfinishedUploads jobId={jobId} />
         <SentRecordings sent={sent} outcomeOf={outcomeOf} />
         <UploadList items={uploads} outcomeOf={outcomeOf} />
         {job.abilities.canAddFiles && <UploadEstimate job={job} uploads={uploads} />}
-        {done.length > 0 && (
+        {doneUploadIds.length > 0 && (
           <div role="status" className="mt-4 flex flex-wrap items-center gap-3">
             <p>
               {describeUploads({
-                done: done.length,
-                failed: count(done, 'failed'),
-                ready: count(done, 'ready'),
-                isUnpaid: count(done, 'unpaid') > 0,
+                done: doneUploadIds.length,
+                failed: count(doneUploadIds, 'failed'),
+                ready: count(doneUploadIds, 'ready'),
+                isUnpaid: count(doneUploadIds, 'unpaid') > 0,
                 isJobEach: !job.manyFiles,
               })}
             </p>
-            {begun === 1 || job.manyFiles ? (
-              <ButtonLink tone="go" to={pathOfJob(job, 'customer')}>
-                Watch {begun === 1 ? 'it' : 'them'} become words
+            {startedCount === 1 || job.manyFiles ? (
+              <ButtonLink variant="primary" to={pathOfJob(job, 'customer')}>
+                Watch {startedCount === 1 ? 'it' : 'them'} become words
               </ButtonLink>
             ) : (
-              <ButtonLink tone="go" to="/client/jobs/status">
+              <ButtonLink variant="primary" to="/client/jobs/status">
                 See the jobs
               </ButtonLink>
             )}

@@ -1,10 +1,10 @@
-import { findUploadedFiles, readJob, type JobDetail, type UploadedFile } from '@colloquy/contract';
+import { findUploadedFiles, readJob, type JobDetail, type UploadedFile } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
-import { renderPart } from '../../testing/render-part.tsx';
-import { serverAnswers } from '../../testing/server-answers.ts';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { mockServer } from '../../testing/mock-server.ts';
 import { UploadList, type UploadItem } from '../files/index.ts';
 import { AddFilesScreen } from './add-files.screen.tsx';
 import { jobQuery } from './jobs.queries.ts';
@@ -22,8 +22,8 @@ const job = {
   abilities: { canAddFiles: true },
 } as unknown as JobDetail;
 
-/** The screen, and how its query stands: what is drawn after the error is what counts. */
-function Watched() {
+/** Shows the query status, so that the test can wait for the failed refetch. */
+function ScreenWithStatus() {
   const { status } = useQuery(jobQuery('j'));
   return (
     <>
@@ -33,10 +33,12 @@ function Watched() {
   );
 }
 
-test('a refetch that fails takes neither the recorder nor what is on its way from the screen', async () => {
-  const server = serverAnswers();
+test('a failed refetch keeps the recorder and the running uploads on screen', async () => {
+  const server = mockServer();
   server.on(readJob, { job });
-  const { user } = renderPart(<Watched />, { at: '/client/qual-ai/jobs/create/file?job=j' });
+  const { user } = renderWithProviders(<ScreenWithStatus />, {
+    at: '/client/qual-ai/jobs/create/file?job=j',
+  });
   await user.click(await screen.findByRole('tab', { name: 'Record' }));
   expect(screen.getByRole('tabpanel', { name: 'Record' })).toBeTruthy();
 
@@ -49,7 +51,7 @@ test('a refetch that fails takes neither the recorder nor what is on its way fro
 const progress = (state: string, rest: object = {}) =>
   ({
     state,
-    words: 'Writing down what is said.',
+    message: 'Writing down what is said.',
     percent: 7,
     failure: null,
     ...rest,
@@ -58,7 +60,7 @@ const uploaded = (name: string, state: UploadedFile['progress']): UploadedFile =
   uploadIds: [name],
   jobId: name,
   jobName: `Interviews - ${name}`,
-  standing: 'active',
+  status: 'active',
   progress: state,
 });
 
@@ -77,8 +79,8 @@ function Uploads() {
   );
 }
 
-test('the list says what became of each file that was uploaded, and goes on saying it', async () => {
-  const server = serverAnswers();
+test('the list shows the outcome of each uploaded file and updates it', async () => {
+  const server = mockServer();
   const failure = {
     reason: 'silent',
     found: 'The recording is silent.',
@@ -87,7 +89,7 @@ test('the list says what became of each file that was uploaded, and goes on sayi
   };
   const failed = uploaded('empty.wav', progress('failed', { failure }));
   server.on(findUploadedFiles, { files: [failed, uploaded('talk.wav', progress('running'))] });
-  renderPart(<Uploads />);
+  renderWithProviders(<Uploads />);
   const list = within(screen.getByRole('list', { name: 'Uploads' }));
   await list.findByText('Failed');
   const [first, second] = list.getAllByRole('listitem');

@@ -1,11 +1,12 @@
 import {
   findAllJobs,
-  findOrderers,
+  findAllJobsQuery,
+  findJobCustomers,
   type JobMove,
   moveJob,
   readJobHistory,
   readJobMetadata,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
@@ -13,7 +14,7 @@ import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const allJobsQuery = (state: ListState) => {
-  const query = listQueryOf(findAllJobs, state);
+  const query = listQueryOf(findAllJobsQuery, state);
   return queryOptions({
     queryKey: ['all-jobs', 'list', query],
     queryFn: ({ signal }) => call(findAllJobs, { query, signal }),
@@ -27,15 +28,15 @@ export const jobMetadataQuery = (jobId: string) =>
     queryFn: ({ signal }) => call(readJobMetadata, { params: { jobId }, signal }).then(({ job }) => job),
   });
 
-export const orderersQuery = (organisation: string) =>
+export const jobCustomersQuery = (organisation: string) =>
   queryOptions({
-    queryKey: ['all-jobs', 'orderers', organisation],
+    queryKey: ['all-jobs', 'customers', organisation],
     queryFn: ({ signal }) =>
-      call(findOrderers, { query: { organisation }, signal }).then(({ people }) => people),
+      call(findJobCustomers, { query: { organisation }, signal }).then(({ people }) => people),
     enabled: organisation !== 'all',
   });
 
-/** Begins as the hints of a job do. */
+/** The key starts with ['job', id], so that invalidations of the job refetch it. */
 export const jobHistoryQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId, 'history'],
@@ -46,11 +47,11 @@ export async function moveOneJob(jobId: string, move: JobMove, reason: string): 
   try {
     await call(moveJob, { params: { jobId }, body: { move, reason } });
   } finally {
-    renewJobs();
+    invalidateJobs();
   }
 }
 
-/** Everything that shows jobs. */
-export function renewJobs(): void {
+/** Refetches every query that shows jobs. */
+export function invalidateJobs(): void {
   for (const topic of ['all-jobs', 'jobs', 'job']) void queryClient.invalidateQueries({ queryKey: [topic] });
 }

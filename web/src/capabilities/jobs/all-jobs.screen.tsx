@@ -1,11 +1,10 @@
-import { ALL_JOBS_CSV_PATH, findAllJobs, type JobMetadata } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import { ALL_JOBS_CSV_PATH, findAllJobsQuery, type JobMetadata } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatDuration } from '../../ui/format/duration.ts';
@@ -15,11 +14,10 @@ import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
 import { ServiceName } from '../services/index.ts';
-import { allJobsQuery, orderersQuery } from './all-jobs.queries.ts';
+import { allJobsQuery, jobCustomersQuery } from './all-jobs.queries.ts';
 import { DAY_FILTERS, SERVICE_FILTER, statusFilter } from './job-filters.ts';
-import { JobMetadataPage } from './parts/job-metadata.tsx';
+import { JobMetadataPage, JobStatusChip } from './parts/job-metadata.tsx';
 import { isNotInstalled, NotInstalled } from './parts/not-installed.tsx';
-import { StandingChip } from './parts/standing-chip.tsx';
 import { useMoves } from './parts/use-moves.tsx';
 
 const FILTERS = ['organisation', 'sid', 'status', 'personId', 'from', 'to', 'shown'] as const;
@@ -43,7 +41,7 @@ const COLUMNS: readonly Column<JobMetadata>[] = [
     cell: ({ orderedBy }) => <bdi>{orderedBy}</bdi>,
   },
   { id: 'service', header: 'Service', cell: ({ sid }) => <ServiceName sid={sid} /> },
-  { id: 'state', header: 'State', cell: (job) => <StandingChip job={job} /> },
+  { id: 'state', header: 'State', cell: (job) => <JobStatusChip job={job} /> },
   {
     id: 'stage',
     header: 'Stage',
@@ -79,10 +77,10 @@ const DELETED_COLUMNS: readonly Column<JobMetadata>[] = [
 
 const NO_ACTIONS: readonly [] = [];
 
-/** The jobs of all organisations; one of them with `?job=`. */
+/** Jobs of all organisations, or the one named by `?job=`. */
 export function AllJobsScreen() {
-  const opened = useSearchParams()[0].get('job');
-  return opened === null ? <AllJobs /> : <JobMetadataPage jobId={opened} />;
+  const openJobId = useSearchParams()[0].get('job');
+  return openJobId === null ? <AllJobs /> : <JobMetadataPage jobId={openJobId} />;
 }
 
 function AllJobs() {
@@ -90,7 +88,7 @@ function AllJobs() {
   const page = listPageOf(useQuery(allJobsQuery(state)));
   const { organisation = ALL } = state.filters;
   const filters = useFilters(organisation);
-  const { page: _page, size: _size, ...query } = listQueryOf(findAllJobs, state);
+  const { page: _page, size: _size, ...query } = listQueryOf(findAllJobsQuery, state);
   const { actions, dialog } = useMoves(query);
   return (
     <Page title="Jobs of all organisations">
@@ -99,7 +97,7 @@ function AllJobs() {
           hasAll
           value={organisation}
           onChange={(value) => {
-            // Whoever ordered jobs in one organisation ordered none in another.
+            // People belong to one organisation, so the person filter is cleared.
             const { organisation: _before, personId: _person, ...others } = state.filters;
             change({ filters: value === ALL ? others : { ...others, organisation: value } });
           }}
@@ -114,7 +112,7 @@ function AllJobs() {
         state={state}
         change={change}
         filters={filters}
-        csvHref={addressOf(ALL_JOBS_CSV_PATH, {}, query)}
+        csvHref={buildUrl(ALL_JOBS_CSV_PATH, {}, query)}
         bulkActions={query.shown === 'deleted' ? NO_ACTIONS : actions}
         noMatch={isNotInstalled(query.sid) ? <NotInstalled sid={query.sid} /> : undefined}
         empty={
@@ -132,9 +130,9 @@ function AllJobs() {
 
 const ALL = 'all';
 
-/** People are offered once an organisation is chosen. */
+/** The person filter appears once an organisation is chosen. */
 function useFilters(organisation: string): readonly Filter[] {
-  const { data: people } = useQuery(orderersQuery(organisation));
+  const { data: people } = useQuery(jobCustomersQuery(organisation));
   return useMemo(
     () => [
       SERVICE_FILTER,

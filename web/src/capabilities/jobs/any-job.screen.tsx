@@ -2,10 +2,9 @@ import type { Sid } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
-import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
+import { NoPermissionScreen, HomeButton } from '../../app/screens/error-screens.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { QueryGap } from '../../app/screens/query-view.tsx';
-import { WayHome } from '../../app/screens/way-home.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -15,8 +14,8 @@ import { jobQuery } from './jobs.queries.ts';
 import { DeletedJob } from './parts/deleted-job.tsx';
 
 /**
- * The address of a job of a service that has no page of its own here, or of any service: whoever sees the job is led
- * to the page where it is shown, everybody else is told that there is none.
+ * Resolves an address without a page of its own: redirects to the page that shows the job, or reports that it
+ * does not exist.
  */
 export function AnyJobScreen({ sid }: { sid?: Sid }) {
   const jobId = useParams().jobId!;
@@ -53,7 +52,7 @@ function NoSuchJob({ sid = 'SID001' }: { sid?: Sid | undefined }) {
         text="It may have been deleted more than 30 days ago, or you may not have access."
         action={
           <>
-            <WayHome />
+            <HomeButton />
             <ButtonLink to={LISTS[sid]}>See the jobs</ButtonLink>
           </>
         }

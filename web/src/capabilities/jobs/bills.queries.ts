@@ -1,9 +1,9 @@
-import { readJobBill, readJobPrice, refundJob } from '@colloquy/contract';
+import { readJobBill, readJobPrice, refundJob } from '@colloquy/contract/jobs';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
 
-/** Begins as the hints of a job do. */
+/** The key starts with ['job', id], so that invalidations of the job refetch it. */
 export const jobBillQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId, 'bill'],
@@ -18,8 +18,8 @@ export const jobPriceQuery = (jobId: string) =>
 
 export type Refund = { jobId: string; refundId: string; amount: number | null; reason: string };
 
-/** Throws what the server refused with. */
-export async function giveBack({ jobId, ...body }: Refund): Promise<void> {
+/** Throws the server's refusal. */
+export async function sendRefund({ jobId, ...body }: Refund): Promise<void> {
   await call(refundJob, { params: { jobId }, body });
   for (const topic of ['all-jobs', 'job', 'credits', 'figures'])
     void queryClient.invalidateQueries({ queryKey: [topic] });

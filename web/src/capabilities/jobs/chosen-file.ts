@@ -1,22 +1,47 @@
-import type { JobDetail } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 
 type JobFile = JobDetail['files'][number];
 
 /**
- * Which of a job's files the address means: `?file=` names it by its own id or by its recording's; a comparison names
- * its recording; else the first one that has words or is getting them, or the first.
+ * The file that the address names by file id, recording id or comparison; otherwise the first ready or
+ * running file, or the first.
  */
 export function chosenFile(files: readonly JobFile[], search: URLSearchParams): JobFile | undefined {
-  const named = nameOfFile(search);
+  const fileId = fileParameter(search);
   return (
-    files.find(({ id, recordingId }) => named !== undefined && (id === named || recordingId === named)) ??
+    files.find(({ id, recordingId }) => fileId !== undefined && (id === fileId || recordingId === fileId)) ??
     files.find(({ progress }) => progress.state === 'ready') ??
     files.find(({ progress }) => progress.state === 'running') ??
     files[0]
   );
 }
 
-export const isFileNamed = (search: URLSearchParams): boolean => nameOfFile(search) !== undefined;
+const hasFileParameter = (search: URLSearchParams): boolean => fileParameter(search) !== undefined;
 
-const nameOfFile = (search: URLSearchParams): string | undefined =>
+const fileParameter = (search: URLSearchParams): string | undefined =>
   search.get('file') ?? search.get('compare')?.split(':')[0];
+
+/**
+ * The file shown on a job's page. Once shown it is written into the address, so that another file that
+ * becomes ready first does not replace it.
+ */
+export function useChosenFile(files: JobDetail['files']): JobDetail['files'][number] | undefined {
+  const [search, setSearch] = useSearchParams();
+  const file = chosenFile(files, search);
+  const state = file?.progress.state;
+  const isShown = typeof file?.recordingId === 'string' && (state === 'ready' || state === 'running');
+  const fileIdToAdd = files.length > 1 && isShown && !hasFileParameter(search) ? file?.id : undefined;
+  useEffect(() => {
+    if (fileIdToAdd === undefined) return;
+    setSearch(
+      (now) => {
+        now.set('file', fileIdToAdd);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [fileIdToAdd, setSearch]);
+  return file;
+}

@@ -1,48 +1,47 @@
-import { changeJob, createJob, type JobDetail, jobSettings, type JobSettings } from '@colloquy/contract';
+import { changeJob, createJob, type JobDetail, jobSettings, type JobSettings } from '@colloquy/contract/jobs';
 import { zodResolver } from '../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../app/forms/unsaved-changes.ts';
+import { Form } from '../../app/forms/form.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { v7 as newId } from 'uuid';
-import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { ServiceNotThere } from '../../app/services/service-not-there.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
+import { ServiceUnavailable } from '../../app/services/service-unavailable.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { useServiceOff } from '../services/index.ts';
+import { useServiceOffMessage } from '../services/index.ts';
 import { pathOfFiles } from './job-path.ts';
-import { jobQuery, keepJob, speechLanguagesQuery } from './jobs.queries.ts';
+import { jobQuery, cacheJob, speechLanguagesQuery } from './jobs.queries.ts';
 import { LanguageField } from './parts/language-field.tsx';
 import { QualityChoice } from './parts/quality-choice.tsx';
 
-/** 1 New Job: what the work is called and how it is to be heard. With `?job=` a draft is gone over again. */
+/** Stage 1, New Job: name and transcription settings. `?job=` edits an existing draft. */
 export function CreateJobScreen() {
   const draftId = useSearchParams()[0].get('job');
   const languages = useQuery(speechLanguagesQuery);
   const draft = useQuery({ ...jobQuery(draftId ?? ''), enabled: draftId !== null });
-  const off = useServiceOff('SID002');
+  const unavailableMessage = useServiceOffMessage('SID002');
   const [isOpen, setOpen] = useState(false);
   const isReady = languages.data !== undefined && (draftId === null || draft.data !== undefined);
-  if (isReady && off === undefined && !isOpen) setOpen(true);
-  // A form that is open stays, so that nothing typed is lost when the service is switched off meanwhile.
-  if (off !== undefined && !isOpen) return <ServiceNotThere sid="SID002" sentence={off} />;
+  if (isReady && unavailableMessage === undefined && !isOpen) setOpen(true);
+  // An open form stays when the service is switched off, so that no input is lost.
+  if (unavailableMessage !== undefined && !isOpen)
+    return <ServiceUnavailable sid="SID002" sentence={unavailableMessage} />;
   const failed = [languages, draft].find(({ error, data }) => error && !data);
+  const missing = failed ?? (languages.data ? draft : languages);
   return (
     <Page title="New Qual AI job">
-      {off !== undefined && (
+      {unavailableMessage !== undefined && (
         <p role="alert" className="mb-4 max-w-lg rounded-md bg-attention-soft px-3 py-2 text-attention">
-          {off}
+          {unavailableMessage}
         </p>
       )}
-      {failed ? (
-        <Failure message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
-      ) : !languages.data || (draftId !== null && !draft.data) ? (
-        <SkeletonLines label="Loading the form" />
+      {failed || !languages.data || (draftId !== null && !draft.data) ? (
+        <QueryGap query={missing} loading={<SkeletonLines label="Loading the form" />} />
       ) : (
         <JobForm key={draftId} draft={draft.data} languages={languages.data} />
       )}
@@ -50,41 +49,42 @@ export function CreateJobScreen() {
   );
 }
 
-const FRESH: JobSettings = { name: '', language: null, speakers: null, quality: 'fast' };
+const DEFAULT_SETTINGS: JobSettings = { name: '', language: null, speakers: null, quality: 'fast' };
 
-/** Where `?files=` stands in the address, or the draft says so, all files go into one job. */
+/** Value of `?files=` that puts all files into one job. */
 const MANY = 'many';
 
 function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages: readonly string[] }) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  // One id for this form: sent twice, it makes one job.
+  // One id per form, so that a repeated submission creates one job.
   const [requestId] = useState(() => newId());
-  const { register, handleSubmit, setError, setValue, control, formState } = useForm<JobSettings>({
+  const form = useForm<JobSettings>({
     resolver: zodResolver(jobSettings),
-    defaultValues: draft?.settings ?? FRESH,
+    defaultValues: draft?.settings ?? DEFAULT_SETTINGS,
   });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
+  const { register, setValue, control, formState } = form;
+  const { errors } = formState;
   const [language = null, quality = 'fast'] = useWatch({ control, name: ['language', 'quality'] });
   const [manyFiles, setManyFiles] = useState(draft?.manyFiles ?? search.get('files') === MANY);
 
-  const submit = handleSubmit(async (settings) => {
-    try {
-      const job = await keepSettings(settings, draft, { requestId, manyFiles });
-      keepJob(job);
-      // Back from the files leads to this draft, not to a second one.
-      await navigate(`?job=${job.id}`, { replace: true });
-      await navigate(pathOfFiles(job));
-    } catch (error) {
-      if (error instanceof ApiError && error.error === 'language-not-supported')
-        setError('language', { message: error.message }, { shouldFocus: true });
-      else setError('root', { message: messageOf(error) });
-    }
-  });
+  const submit = async (settings: JobSettings) => {
+    const job = await saveSettings(settings, draft, { requestId, manyFiles });
+    cacheJob(job);
+    // Going back from the files opens this draft instead of creating a second one.
+    await navigate(`?job=${job.id}`, { replace: true });
+    await navigate(pathOfFiles(job));
+  };
 
   return (
-    <form noValidate className="grid max-w-lg gap-5" onSubmit={(event) => void submit(event)}>
+    <Form
+      form={form}
+      onSubmit={submit}
+      errorFields={{ 'language-not-supported': 'language' }}
+      submitLabel="Go on to the files"
+      submitProps={{ size: 'large' }}
+      className="max-w-lg gap-5"
+    >
       <TextField
         label="Name"
         autoFocus
@@ -118,58 +118,31 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
         value={quality}
         onChange={(next) => setValue('quality', next)}
       />
-      {!draft && <FilesChoice manyFiles={manyFiles} onChange={setManyFiles} />}
-      {errors.root && (
-        <p role="alert" className="text-danger">
-          {errors.root.message}
-        </p>
+      {!draft && (
+        <RadioGroup
+          label="Several files become"
+          options={FILES_OPTIONS}
+          value={manyFiles ? MANY : 'each'}
+          onValueChange={(value) => setManyFiles(value === MANY)}
+        />
       )}
-      <div>
-        <Button type="submit" tone="go" size="large" isBusy={isSubmitting}>
-          Go on to the files
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
-type FilesChoiceProps = { manyFiles: boolean; onChange: (manyFiles: boolean) => void };
+/** One job per file or one job for all files, chosen before any file is added. */
+const FILES_OPTIONS = [
+  { value: 'each', label: 'A job for each file', hint: 'Each is read and accepted by itself.' },
+  { value: MANY, label: 'One job with all files', hint: 'They are read together and accepted at once.' },
+] as const;
 
-/** Whether several files become several jobs; decided before there are any. */
-function FilesChoice({ manyFiles, onChange }: FilesChoiceProps) {
-  const choices = [
-    { value: false, label: 'A job for each file', hint: 'Each is read and accepted by itself.' },
-    { value: true, label: 'One job with all files', hint: 'They are read together and accepted at once.' },
-  ];
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-xs font-medium text-ink-2">Several files become</legend>
-      {choices.map(({ value, label, hint }) => (
-        <label key={label} className="flex cursor-pointer items-start gap-2">
-          <input
-            type="radio"
-            name="files"
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-            checked={manyFiles === value}
-            onChange={() => onChange(value)}
-          />
-          <span>
-            {label}
-            <span className="block text-xs text-ink-3">{hint}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-async function keepSettings(
+async function saveSettings(
   settings: JobSettings,
   draft: JobDetail | undefined,
-  fresh: { requestId: string; manyFiles: boolean },
+  creation: { requestId: string; manyFiles: boolean },
 ): Promise<JobDetail> {
-  const answer = draft
+  const response = draft
     ? await call(changeJob, { params: { jobId: draft.id }, body: { ...settings, revision: draft.revision } })
-    : await call(createJob, { body: { ...settings, sid: 'SID002', ...fresh } });
-  return answer.job;
+    : await call(createJob, { body: { ...settings, sid: 'SID002', ...creation } });
+  return response.job;
 }

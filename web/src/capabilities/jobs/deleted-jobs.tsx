@@ -1,11 +1,11 @@
-import { type DeletedJob, SERVICES, serviceOf } from '@colloquy/contract';
-import { useQuery } from '@tanstack/react-query';
+import { SERVICES, serviceOf } from '@colloquy/contract';
+import { type DeletedJob, findDeletedJobs, findDeletedJobsQuery } from '@colloquy/contract/jobs';
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { deletedBy } from '../../app/deleted/messages.ts';
-import { useHints } from '../../app/live/use-hints.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
+import { useInvalidations } from '../../app/query-client.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -13,13 +13,16 @@ import { formatDate, formatMoment, formatMomentInFull } from '../../ui/format/mo
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { restoreJobs } from './deleted-job.queries.ts';
-import { deletedJobsQuery } from './deleted-jobs.queries.ts';
+import { undeleteJob } from './jobs.queries.ts';
+import { restoredMessage } from './messages.ts';
+import { runActionForEach, useAction } from '../../app/actions/use-action.ts';
 import { pathOfJob } from './job-path.ts';
+import { call } from '../../app/api/client.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
 
 const FILTERS = ['sid'] as const;
 
-const SHOWN: readonly Filter[] = [
+const FILTERS_SHOWN: readonly Filter[] = [
   {
     name: 'sid',
     label: 'Service',
@@ -59,19 +62,22 @@ const COLUMNS: readonly Column<DeletedJob>[] = [
 ];
 const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== 'owner');
 
-const BULK = [
+const BULK_ACTIONS = [
   {
     label: 'Restore',
     icon: <Undo2 aria-hidden size={14} />,
-    run: (rows: readonly DeletedJob[]) => void restoreJobs(rows),
+    run: (rows: readonly DeletedJob[]) =>
+      void runActionForEach(rows, undeleteJob, {
+        done: (restored) => restoredMessage(restored.map(({ name }) => name)),
+      }),
   },
 ];
 
-/** The deleted jobs that the person may restore: a customer's own, or all of the organisation. */
+/** Deleted jobs that the person may restore: a customer's own, or all of the organisation. */
 export function DeletedJobs() {
   const [state, change] = useListState(FILTERS);
   const role = useUserInfo()?.role;
-  useHints('jobs');
+  useInvalidations('jobs');
   const page = listPageOf(useQuery(deletedJobsQuery(state)));
   return (
     <DataTable<DeletedJob>
@@ -82,8 +88,8 @@ export function DeletedJobs() {
       rowId={({ id }) => id}
       state={state}
       change={change}
-      filters={SHOWN}
-      bulkActions={BULK}
+      filters={FILTERS_SHOWN}
+      bulkActions={BULK_ACTIONS}
       empty={
         <EmptyState
           icon={<Trash2 aria-hidden size={28} strokeWidth={1.5} />}
@@ -96,20 +102,25 @@ export function DeletedJobs() {
 }
 
 function RestoreJob({ job }: { job: DeletedJob }) {
-  const [isBusy, setBusy] = useState(false);
-  const restore = async () => {
-    setBusy(true);
-    await restoreJobs([job]);
-    setBusy(false);
-  };
+  const restore = useAction(undeleteJob, { done: () => restoredMessage([job.name]) });
   return (
     <Button
       size="small"
       icon={<Undo2 aria-hidden size={14} />}
-      isBusy={isBusy}
-      onClick={() => void restore()}
+      isBusy={restore.isPending}
+      onClick={() => void restore.run(job)}
     >
       Restore<span className="sr-only"> {job.name}</span>
     </Button>
   );
 }
+
+/** The key starts with 'jobs', so that invalidations of jobs refetch it. */
+export const deletedJobsQuery = (state: ListState) => {
+  const query = listQueryOf(findDeletedJobsQuery, state);
+  return queryOptions({
+    queryKey: ['jobs', 'deleted', query],
+    queryFn: ({ signal }) => call(findDeletedJobs, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};

@@ -1,11 +1,39 @@
-import type { JobSettings } from '@colloquy/contract';
+import type { JobSettings, JobDetail } from '@colloquy/contract/jobs';
 import { formatCount } from '../../ui/format/amount.ts';
-import { nameOfLanguage } from '../../app/language-names.ts';
+import { languageLabel } from '../../app/language-names.ts';
 
-/** `Amharic, 2 speakers`: the settings of a job in a line. */
+/** `Amharic, 2 speakers`: the settings of a job in one line. */
 export function describeSettings({ language, speakers, quality }: Omit<JobSettings, 'name'>): string {
-  const spoken = language === null ? 'Language is detected' : nameOfLanguage(language);
-  const people = speakers === null ? 'number of speakers not known' : formatCount(speakers, 'speaker');
-  const better = quality === undefined || quality === 'fast' ? '' : `, ${quality} words`;
-  return `${spoken}, ${people}${better}`;
+  const languageText = language === null ? 'Language is detected' : languageLabel(language);
+  const speakersText = speakers === null ? 'number of speakers not known' : formatCount(speakers, 'speaker');
+  const qualityText = quality === undefined || quality === 'fast' ? '' : `, ${quality} words`;
+  return `${languageText}, ${speakersText}${qualityText}`;
 }
+
+type JobFile = Pick<JobDetail['files'][number], 'settings' | 'tracks' | 'transcriptName' | 'consentAt'>;
+
+/** `P-07, German, Interviewer and P-07`: how the settings of a file differ from those of its job. */
+export function describeFile(
+  { settings: fileSettings, tracks, transcriptName, consentAt }: JobFile,
+  jobSettings: JobDetail['settings'],
+): string {
+  const { language = jobSettings.language, speakers, speakerNames, participant } = fileSettings;
+  const speakerNamesOfTracks = tracks.flatMap(({ speakerName }) => speakerName ?? []);
+  return [
+    participant,
+    language !== jobSettings.language &&
+      (language === null ? 'language is detected' : languageLabel(language)),
+    tracks.length > 0 &&
+      `${formatCount(tracks.length, 'track')}${speakerNamesOfTracks.length > 0 ? `: ${joinNames(speakerNamesOfTracks)}` : ''}`,
+    speakerNames
+      ? joinNames(speakerNames)
+      : speakers !== undefined && speakers !== jobSettings.speakers && formatCount(speakers, 'speaker'),
+    transcriptName !== null && `words of ${transcriptName}`,
+    consentAt !== null && 'recorded here, with consent',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const joinNames = (names: readonly string[]): string => listFormat.format(names);

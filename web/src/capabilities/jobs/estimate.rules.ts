@@ -1,24 +1,27 @@
-import { priceFor, reserveFor, type Work } from '@colloquy/contract';
+import { priceFor, reservationFor, type WorkKind } from '@colloquy/contract/credits';
 
 export type Estimate = {
-  /** Some lengths are still being read. */
+  /** Whether some durations are still being read. */
   isReading: boolean;
-  /** How many files have a length, and how many have none until they are uploaded. */
+  /** Number of files with a known duration, and of files whose duration is known only after upload. */
   known: number;
   unknown: number;
-  /** Of those that have one. */
+  /** Total duration of the files with a known one. */
   ms: number;
   credits: number;
-  /** What has to be set aside for them, above what there is; 0: it is enough, or not told what there is. */
+  /** Credits missing for the reservation; 0 if there are enough or the balance is not visible. */
   missing: number;
 };
 
-type Offer = { work: Work; price: number; funds: { spendable: number } | null };
+type WorkPrice = { work: WorkKind; price: number; funds: { spendable: number } | null };
 
-/** What files of these lengths will cost. undefined: still being read; null: not known. Each is rounded by itself. */
+/**
+ * Estimates the cost of files by duration (undefined: still being read; null: unknown). Each file is rounded
+ * separately.
+ */
 export function estimateUploads(
   lengths: readonly (number | null | undefined)[],
-  { work, price, funds }: Offer,
+  { work, price, funds }: WorkPrice,
 ): Estimate {
   const known = lengths.filter((length) => typeof length === 'number');
   const prices = known.map((length) => priceFor(length, { work, price }));
@@ -29,6 +32,6 @@ export function estimateUploads(
     unknown: lengths.filter((length) => length === null).length,
     ms: sum(known),
     credits: sum(prices),
-    missing: funds ? Math.max(0, sum(prices.map(reserveFor)) - funds.spendable) : 0,
+    missing: funds ? Math.max(0, sum(prices.map(reservationFor)) - funds.spendable) : 0,
   };
 }

@@ -1,10 +1,12 @@
-export type { JobDetail as JobOnPage } from '@colloquy/contract';
-export { chosenFile } from './chosen-file.ts';
-export { useChosenFile } from './use-chosen-file.ts';
+export type { JobDetail as JobOnPage } from '@colloquy/contract/jobs';
+export type { JobPagePartProps } from './job.screen.tsx';
+export type { JobPageSlot } from './jobs.routes.ts';
+export { chosenFile, useChosenFile } from './chosen-file.ts';
 export { ExportDialog } from './exports/export-button.tsx';
 export { DeletedJobs } from './deleted-jobs.tsx';
 export { DeletedTemplates } from './exports/deleted-templates.tsx';
 export { pathFromList, pathOfJob } from './job-path.ts';
-export type { JobsToGive } from './job-lists.screen.tsx';
+export type { JobsToAssign } from './job-lists.screen.tsx';
 export { jobQuery } from './jobs.queries.ts';
-export { setWordCount, type WordsLeft } from './words-left.ts';
+export { useOpenWork } from './parts/open-work.tsx';
+export { setTranscriptWorkCounter, type RemainingTranscriptWork } from './open-work.queries.ts';

@@ -1,11 +1,12 @@
-import { jobStatuses, SERVICES, type Sid } from '@colloquy/contract';
+import { SERVICES, type Sid } from '@colloquy/contract';
+import { displayStatuses } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { languageOptions } from '../../app/language-names.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import type { Option } from '../../ui/form/field.tsx';
 import type { Filter } from '../../ui/table/table-types.ts';
-import { jobChoicesQuery, type JobsFixed } from './job-list.queries.ts';
+import { jobChoicesQuery, type FixedJobFilters } from './job-list.queries.ts';
 
 export const JOB_FILTER_NAMES = [
   'sid',
@@ -41,22 +42,22 @@ export const DAY_FILTERS: readonly Filter[] = [
 
 const INSTALLED = SERVICES.filter(({ installed }) => installed).map(({ sid }) => sid);
 
-/** Stages by their names; services that are not there yet bring none. */
+/** Display statuses by name; services that are not installed add none. */
 export const statusFilter = (sids: readonly Sid[] = INSTALLED): Filter => ({
   name: 'status',
   label: 'State',
-  options: jobStatuses(sids),
+  options: displayStatuses(sids),
 });
 
-/** A choice is offered where there is more than one of its kind. */
-const choice = (name: string, label: string, options: readonly Option[], least = 2): Filter[] =>
-  options.length < least ? [] : [{ name, label, kind: 'search', options }];
+/** A filter is offered only if it has several options. */
+const searchFilter = (name: string, label: string, options: readonly Option[], minOptions = 2): Filter[] =>
+  options.length < minOptions ? [] : [{ name, label, kind: 'search', options }];
 
-const named = (rows: readonly { id: string; name: string }[]): Option[] =>
+const toOptions = (rows: readonly { id: string; name: string }[]): Option[] =>
   rows.map(({ id, name }) => ({ value: id, label: name }));
 
-/** By who looks, and what the list is narrowed to already: a customer's reaches beyond the own jobs. */
-export function useJobFilters({ sid, state }: JobsFixed): readonly Filter[] {
+/** Filters that suit the role and are not fixed by the list; customers can also filter by ownership. */
+export function useJobFilters({ sid, state }: FixedJobFilters): readonly Filter[] {
   const isCustomer = useUserInfo()?.role === 'customer';
   const { data } = useQuery(jobChoicesQuery);
   return useMemo(
@@ -64,9 +65,9 @@ export function useJobFilters({ sid, state }: JobsFixed): readonly Filter[] {
       ...(sid === undefined ? [SERVICE_FILTER] : []),
       ...(state === 'completed' ? [] : [statusFilter(sid && [sid])]),
       ...(isCustomer ? [WHOSE_FILTER] : []),
-      ...choice('personId', 'Ordered by', named(data?.people ?? [])),
-      ...(isCustomer ? [] : choice('reviewerId', 'Reviewer', named(data?.reviewers ?? []), 1)),
-      ...choice('language', 'Language', languageOptions(data?.languages ?? [])),
+      ...searchFilter('personId', 'Ordered by', toOptions(data?.people ?? [])),
+      ...(isCustomer ? [] : searchFilter('reviewerId', 'Reviewer', toOptions(data?.reviewers ?? []), 1)),
+      ...searchFilter('language', 'Language', languageOptions(data?.languages ?? [])),
       ...DAY_FILTERS,
     ],
     [sid, state, isCustomer, data],

@@ -1,15 +1,16 @@
-import { type JobSummary, may, serviceOf, type Sid } from '@colloquy/contract';
+import { hasPermission, serviceOf, type Sid } from '@colloquy/contract';
+import type { JobSummary } from '@colloquy/contract/jobs';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
+import { NoPermissionScreen } from '../../app/screens/error-screens.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
-import { JobList } from './job-list.screen.tsx';
-import type { JobsFixed } from './job-list.queries.ts';
+import { JobList } from './job-list.tsx';
+import type { FixedJobFilters } from './job-list.queries.ts';
 
-const OPEN: JobsFixed = { state: 'open' };
-const COMPLETED: JobsFixed = { state: 'completed' };
-const EVERY: JobsFixed = {};
+const OPEN: FixedJobFilters = { state: 'open' };
+const COMPLETED: FixedJobFilters = { state: 'completed' };
+const ALL: FixedJobFilters = {};
 
 export const OpenJobsScreen = () => (
   <Page title="Jobs">
@@ -23,12 +24,12 @@ export const CompletedJobsScreen = () => (
   </Page>
 );
 
-export const EveryJobScreen = () => <PublicJobs title="Jobs" fixed={EVERY} name="jobs" />;
+export const EveryJobScreen = () => <PublicJobs title="Jobs" fixed={ALL} name="jobs" />;
 
-/** The completed jobs of one service, for its customers. */
+/** Completed jobs of one service, for customers. */
 export function completedJobsOf(sid: Sid) {
   const { name, slug } = serviceOf(sid);
-  const fixed: JobsFixed = { state: 'completed', sid };
+  const fixed: FixedJobFilters = { state: 'completed', sid };
   return function CompletedJobsOfService() {
     return (
       <Page title={`Completed ${name} jobs`}>
@@ -41,32 +42,34 @@ export function completedJobsOf(sid: Sid) {
 /** All jobs of one service, for every role. */
 export function jobsOf(sid: Sid) {
   const { name, slug } = serviceOf(sid);
-  const fixed: JobsFixed = { sid };
+  const fixed: FixedJobFilters = { sid };
   return function JobsOfService() {
     return <PublicJobs title={`${name} jobs`} fixed={fixed} name={`${slug}-jobs`} />;
   };
 }
 
-/** Jobs that were chosen to be given to a reviewer: what stands on the list asks to whom. */
-export type JobsToGive = { jobs: readonly JobSummary[]; done: () => void; close: () => void };
+/** Jobs selected for review; the child route of the list asks for the reviewer. */
+export type JobsToAssign = { jobs: readonly JobSummary[]; done: () => void; close: () => void };
 
-/** What the role may see of all jobs; a list of their own is where the others are led before they come here. */
-function PublicJobs({ title, fixed, name }: { title: string; fixed: JobsFixed; name: string }) {
+/** All jobs that the role may see; roles with lists of their own are redirected there by the route. */
+function PublicJobs({ title, fixed, name }: { title: string; fixed: FixedJobFilters; name: string }) {
   const role = useUserInfo()?.role;
-  const [giving, setGiving] = useState<JobsToGive>();
-  if (role && !may(role, 'job:list')) return <NoPermissionScreen />;
-  const mayGive = role !== undefined && may(role, 'assignment:give');
+  const [jobsToAssign, setJobsToAssign] = useState<JobsToAssign>();
+  if (role && !hasPermission(role, 'job:list')) return <NoPermissionScreen />;
+  const mayAssign = role !== undefined && hasPermission(role, 'assignment:create');
   return (
     <Page title={title}>
       <JobList
         label={title}
         fixed={fixed}
         name={name}
-        onGive={
-          mayGive ? (jobs, done) => setGiving({ jobs, done, close: () => setGiving(undefined) }) : undefined
+        onAssign={
+          mayAssign
+            ? (jobs, done) => setJobsToAssign({ jobs, done, close: () => setJobsToAssign(undefined) })
+            : undefined
         }
       />
-      <Outlet context={giving} />
+      <Outlet context={jobsToAssign} />
     </Page>
   );
 }

@@ -1,65 +1,79 @@
-import { isTranscriptType, type JobDetail, type Role } from '@colloquy/contract';
+import type { Role } from '@colloquy/contract';
+import { isTranscriptType } from '@colloquy/contract/files';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, RotateCw } from 'lucide-react';
-import { Link, Outlet, useParams } from 'react-router';
-import { ApiError, messageOf } from '../../app/api/api-error.ts';
+import { Link, useParams } from 'react-router';
+import { ApiError } from '../../app/api/api-error.ts';
 import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
-import { useHints } from '../../app/live/use-hints.ts';
-import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
-import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
-import { AccessOverScreen, ReviewOverScreen } from './access-over.screen.tsx';
-import { Page } from '../../app/screens/page.tsx';
-import { currentAssignment } from '../../app/session/assignment.ts';
-import { lookingInto } from '../../app/session/looking.ts';
+import { useInvalidations } from '../../app/query-client.ts';
+import { NoPermissionScreen, NotFoundScreen } from '../../app/screens/error-screens.tsx';
+import { SupportAccessEndedScreen, ReviewEndedScreen } from './access-ended.screen.tsx';
+import { Page, PageTitle } from '../../app/screens/page.tsx';
+import { currentAssignment, supportedOrganisation } from '../../app/session/access-parameters.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
-import { PageTitle } from '../../app/screens/page-title.tsx';
+import { useAction } from '../../app/actions/use-action.ts';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import { describeSettings } from './describe-settings.ts';
-import { jobQuery, useAct } from './jobs.queries.ts';
+import { jobQuery, runJobAction } from './jobs.queries.ts';
+import type { JobPageSlot } from './jobs.routes.ts';
 import { DeletedJob } from './parts/deleted-job.tsx';
 import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
-import { CompletedNotice } from './parts/completed-notice.tsx';
+import { CompletedNotice, ReviewNotice, SupportAccessNotice } from './parts/job-notices.tsx';
 import { JobActions } from './parts/job-actions.tsx';
 import { JobCosts } from './parts/job-costs.tsx';
 import { JobEngine } from './parts/job-engine.tsx';
 import { JobName } from './parts/job-name.tsx';
-import { LookingNotice } from './parts/looking-notice.tsx';
 import { JobOversight } from './parts/job-oversight.tsx';
 
-/** A job: its stages, what happens now, what can be done, and the words themselves. */
-export function JobScreen() {
+export type JobPagePartProps = { job: JobDetail };
+
+/** Page of a job: stages, progress and actions, and below them the parts of other capabilities. */
+export const jobScreen = (slots: readonly JobPageSlot[]) =>
+  function JobScreen() {
+    return <JobPage slots={slots} />;
+  };
+
+function JobPage({ slots }: { slots: readonly JobPageSlot[] }) {
   const jobId = useParams().jobId!;
-  useHints('job', jobId);
-  const { data: job, error, refetch } = useQuery({ ...jobQuery(jobId), refetchInterval: lookAgainMs });
+  useInvalidations('job', jobId);
+  const query = useQuery({ ...jobQuery(jobId), refetchInterval: supportAccessRecheckMs });
+  const { data: job, error } = query;
   const isGone = error instanceof ApiError && error.error === 'not-found';
-  // Accepted while it was being reviewed: what the reviewer had not saved is still here to be copied.
+  // If the job was accepted during the review, the page stays, so that the reviewer can copy unsaved edits.
   const isReviewOver = isGone && job !== undefined && job.completedAt !== null && isReviewing();
   if (isGone && !isReviewOver)
-    return isReviewing() ? <ReviewOverScreen /> : <DeletedJob jobId={jobId} otherwise={<NotFoundScreen />} />;
-  if (error instanceof ApiError && error.error === 'not-permitted')
-    return lookingInto() === undefined ? <NoPermissionScreen /> : <AccessOverScreen />;
-  if (error && !job)
-    return (
-      <Page title="Job">
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      </Page>
+    return isReviewing() ? (
+      <ReviewEndedScreen jobId={jobId} />
+    ) : (
+      <DeletedJob jobId={jobId} otherwise={<NotFoundScreen />} />
     );
+  if (error instanceof ApiError && error.error === 'not-permitted')
+    return supportedOrganisation() === undefined ? <NoPermissionScreen /> : <SupportAccessEndedScreen />;
   if (!job)
     return (
       <Page title="Job">
-        <SkeletonLines label="Loading the job" lines={6} />
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the job" lines={6} />} />
       </Page>
     );
-  return <Job job={isReviewOver ? { ...job, abilities: NO_ABILITIES } : job} isReviewOver={isReviewOver} />;
+  const shown = isReviewOver ? { ...job, abilities: NO_ABILITIES } : job;
+  return (
+    <>
+      <Job job={shown} isReviewOver={isReviewOver} />
+      {slots.map(({ id, Content }) => (
+        <Content key={id} job={shown} />
+      ))}
+    </>
+  );
 }
 
-/** A grant of support access ends by itself, which nothing tells. */
-const lookAgainMs = (): number | false => (lookingInto() === undefined ? false : 60_000);
+/** Support access expires without an event, so the job is polled. */
+const supportAccessRecheckMs = (): number | false => (supportedOrganisation() === undefined ? false : 60_000);
 
 const isReviewing = (): boolean => currentAssignment() !== undefined;
 
@@ -81,8 +95,8 @@ function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
     <>
       <PageTitle>{job.name}</PageTitle>
       <div className="px-4 pt-3 wide:px-8">
-        <ToJobs />
-        <LookingNotice job={job} />
+        <JobsLink />
+        <SupportAccessNotice job={job} />
         <StageLine label="Stages of this job" stages={job.stages} />
         <header className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <JobName job={job} />
@@ -97,9 +111,10 @@ function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
           {job.code}, {describeSettings(job.settings)}
         </p>
         <CompletedNotice job={job} isReviewOver={isReviewOver} />
+        <ReviewNotice job={job} />
         <JobEngine job={job} />
         <JobCosts job={job} />
-        {job.files.length === 0 && job.standing === 'active' && (
+        {job.files.length === 0 && job.status === 'active' && (
           <p className="mt-3 text-ink-2">No file yet: its words appear here once there is one.</p>
         )}
         {job.files.length > 1 ? (
@@ -108,7 +123,6 @@ function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
           job.files.map((file) => <FileStatus key={file.id} file={file} job={job} />)
         )}
       </div>
-      <Outlet context={job satisfies JobDetail} />
     </>
   );
 }
@@ -120,8 +134,8 @@ const JOB_LISTS: Record<Role, string> = {
   admin: '/admin/jobs',
 };
 
-/** The way up to the list that this role has. */
-function ToJobs() {
+/** Link to the role's list of jobs. */
+function JobsLink() {
   const role = useUserInfo()?.role;
   if (role === undefined) return null;
   return (
@@ -132,9 +146,9 @@ function ToJobs() {
   );
 }
 
-/** All files of a job; where some failed and can be tried again, one button for them all. */
+/** Files of a job, with one button that retries all failed ones. */
 function ManyFiles({ job }: { job: JobDetail }) {
-  const act = useAct(job.id);
+  const retry = useAction(() => runJobAction(job.id, 'retry'));
   return (
     <>
       <FilesList job={job} />
@@ -142,8 +156,8 @@ function ManyFiles({ job }: { job: JobDetail }) {
         <div className="mt-2">
           <Button
             icon={<RotateCw aria-hidden size={14} />}
-            isBusy={act.isPending}
-            onClick={() => act.mutate('retry')}
+            isBusy={retry.isPending}
+            onClick={() => void retry.run()}
           >
             {job.files.some(({ progress }) => progress.state === 'failed')
               ? 'Retry what failed'
@@ -156,8 +170,8 @@ function ManyFiles({ job }: { job: JobDetail }) {
 }
 
 function JobChips({ job }: { job: JobDetail }) {
-  if (job.standing === 'cancelled') return <Chip>Cancelled</Chip>;
-  if (job.standing === 'on-hold') return <Chip tone="attention">On hold</Chip>;
+  if (job.status === 'cancelled') return <Chip>Cancelled</Chip>;
+  if (job.status === 'on-hold') return <Chip tone="attention">On hold</Chip>;
   if (job.completedAt !== null) return <Chip tone="done">Completed</Chip>;
   const isReady = job.files.some(({ progress }) => progress.state === 'ready');
   if (!isReady) return null;
@@ -169,6 +183,6 @@ function JobChips({ job }: { job: JobDetail }) {
   );
 }
 
-/** Its words came in a file. */
+/** Whether the transcript was uploaded rather than recognised. */
 const isImported = ({ mediaType, transcriptName }: JobDetail['files'][number]): boolean =>
   transcriptName !== null || isTranscriptType(mediaType);

@@ -1,119 +1,199 @@
 import type { Role, Sid } from '@colloquy/contract';
-import type { LoaderFunction, Params, RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
-import { lookingIntoAt } from '../../app/session/looking.ts';
+import {
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type Params,
+  type RouteObject,
+  redirect,
+} from 'react-router';
+import type { LazyPart } from '../../app/loading/lazy-part.tsx';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
+import { supportedOrganisationAt } from '../../app/session/access-parameters.ts';
 import { readUserInfo } from '../../app/session/user-info.ts';
-import { ownPage } from './own-page.ts';
+import type { JobPagePartProps } from './job.screen.tsx';
 
-const lists = () => import('./job-lists.screen.tsx');
-const adding = () => import('./add-files.screen.tsx');
-const details = () => import('./any-job.screen.tsx');
-const assignments = () => import('./in-own-assignment.ts');
+const jobLists = () => import('./job-lists.screen.tsx');
+const addFiles = () => import('./add-files.screen.tsx');
+const anyJobScreens = () => import('./any-job.screen.tsx');
+const assignmentLoader = () => import('./own-assignment.loader.ts');
 
-const job = screen(() => import('./job.screen.tsx').then((module) => module.JobScreen));
-const anyJob = screen(() => details().then((module) => module.AnyJobScreen));
-const documentJob = screen(() => details().then((module) => module.DocumentJobScreen));
-const verbatimJob = screen(() => details().then((module) => module.VerbatimJobScreen));
-const callJob = screen(() => details().then((module) => module.CallJobScreen));
+const anyJob = lazyScreen(() => anyJobScreens().then((module) => module.AnyJobScreen));
+const documentJob = lazyScreen(() => anyJobScreens().then((module) => module.DocumentJobScreen));
+const verbatimJob = lazyScreen(() => anyJobScreens().then((module) => module.VerbatimJobScreen));
+const callJob = lazyScreen(() => anyJobScreens().then((module) => module.CallJobScreen));
 
 const reviewersList = () => '/reviewer/jobs';
 
-/** The list of a service, open and completed jobs alike; reviewers and platform admins have lists of their own. */
-const publicList = (path: string, sid: Sid, onJobList: RouteObject): RouteObject => ({
+/** Redirects from a public address to the role's own page, with the query string. Roles without one stay. */
+const redirectByRole =
+  (pages: Partial<Record<Role, (params: Params) => string>>): LoaderFunction =>
+  ({ params, request }) => {
+    const role = readUserInfo()?.role;
+    const page = role && pages[role];
+    if (!page) return null;
+    const to = new URL(page(params), request.url);
+    for (const [name, value] of new URL(request.url).searchParams) to.searchParams.set(name, value);
+    return redirect(to.pathname + to.search);
+  };
+
+/** Open and completed jobs of a service; reviewers and platform admins are redirected to their own lists. */
+const publicList = (path: string, sid: Sid, jobListChild: RouteObject): RouteObject => ({
   path,
-  children: [onJobList],
-  loader: ownPage({
+  children: [jobListChild],
+  loader: redirectByRole({
     reviewer: reviewersList,
     admin: () => `/admin/jobs?sid=${sid}`,
   }),
-  lazy: screen(() => lists().then((module) => module.jobsOf(sid))),
+  lazy: lazyScreen(() => jobLists().then((module) => module.jobsOf(sid))),
 });
 
 const completedList = (path: string, sid: Sid): RouteObject => ({
   path,
-  lazy: screen(() => lists().then((module) => module.completedJobsOf(sid))),
+  lazy: lazyScreen(() => jobLists().then((module) => module.completedJobsOf(sid))),
 });
 
 /**
- * A job's public address: whoever has a page of their own for it is led there. A reviewer reads it in an assignment,
- * which a link of somebody else's does not name.
+ * Public address of a job. Roles with their own page are redirected; reviewers are redirected into their
+ * assignment, which links from others do not name.
  */
-const publicJob = (path: string, pages: Partial<Record<Role, (params: Params) => string>>) => {
-  const lead = ownPage({ admin: ({ jobId }) => `/admin/jobs?job=${jobId}`, ...pages });
+const publicJob = (
+  path: string,
+  pages: Partial<Record<Role, (params: Params) => string>>,
+  otherwise: LoaderFunction = () => null,
+) => {
+  const redirectToOwnPage = redirectByRole({ admin: ({ jobId }) => `/admin/jobs?job=${jobId}`, ...pages });
   const loader: LoaderFunction = async (args, context) => {
-    // Who runs the installation sees it here only in an organisation that lets them look.
-    if (lookingIntoAt(new URL(args.request.url)) !== undefined) return null;
+    // Platform admins see the page only with support access.
+    if (supportedOrganisationAt(new URL(args.request.url)) !== undefined) return otherwise(args, context);
     const isReviewer = readUserInfo()?.role === 'reviewer';
-    const own = isReviewer ? await (await assignments()).inOwnAssignment(args) : null;
-    return own ?? lead(args, context);
+    const ownAssignment = isReviewer ? await (await assignmentLoader()).redirectToOwnAssignment(args) : null;
+    return ownAssignment ?? (await redirectToOwnPage(args, context)) ?? otherwise(args, context);
   };
   return { path, loader };
 };
 
 /**
- * @param onJobPage what stands on a job's page below its stages
- * @param onJobList asks who reviews the jobs that were chosen in a list
+ * Part of a job's page that another capability adds below the stages, loaded when a page is first opened.
  */
-export const jobsRoutes = (onJobPage: RouteObject, onJobList: RouteObject): RouteObject[] => [
-  {
-    path: '/client/qual-ai/jobs/create',
-    lazy: screen(() => import('./create-job.screen.tsx').then((module) => module.CreateJobScreen)),
-  },
-  {
-    path: '/client/qual-ai/jobs/create/file',
-    lazy: screen(() => adding().then((module) => module.AddFilesScreen)),
-  },
-  {
-    path: '/client/qual-ai/jobs/create/multiple/file',
-    lazy: screen(() => adding().then((module) => module.AddManyFilesScreen)),
-  },
-  { path: '/client/qual-ai/job/:jobId', lazy: job, children: [onJobPage] },
-  { path: '/client/qual-ai/job/multi/:jobId', lazy: job, children: [onJobPage] },
+export type JobPageSlot = {
+  id: string;
+  Content: LazyPart<JobPagePartProps>;
+  /** Starts loading data before the page is shown. */
+  prefetchData?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void;
+};
 
-  { path: '/client/jobs/status', lazy: screen(() => lists().then((module) => module.OpenJobsScreen)) },
-  {
-    path: '/client/jobs/completed',
-    lazy: screen(() => lists().then((module) => module.CompletedJobsScreen)),
-  },
-  completedList('/client/qual-ai/jobs/completed', 'SID002'),
-  completedList('/client/doc-chat/jobs/completed', 'SID003'),
-  completedList('/client/verbatim/jobs/completed', 'SID004'),
-  completedList('/client/vca/jobs/completed', 'SID005'),
+/** The page of a job with its slots, whose scripts and data load in parallel with it. */
+function jobPage(slots: readonly JobPageSlot[]): {
+  lazy: ReturnType<typeof lazyScreen>;
+  loader: LoaderFunction;
+} {
+  return {
+    lazy: lazyScreen(() => import('./job.screen.tsx').then((module) => module.jobScreen(slots))),
+    loader: (args: LoaderFunctionArgs) => {
+      for (const { Content, prefetchData } of slots) {
+        Content.prefetch();
+        prefetchData?.(args);
+      }
+      return null;
+    },
+  };
+}
 
-  {
-    path: '/organisationadmin/templates',
-    lazy: screen(() => import('./exports/templates.screen.tsx').then((module) => module.TemplatesScreen)),
-  },
+type JobsParts = {
+  /** In order from the top. */
+  jobPageSlots: readonly JobPageSlot[];
+  /** Child route of a list that asks for the reviewer of the selected jobs. */
+  jobListChild: RouteObject;
+};
 
-  { path: '/client/job/:jobId', lazy: anyJob },
-  { path: '/client/job/multiple/:jobId', lazy: anyJob },
-  { path: '/client/doc-chat/job/:jobId', lazy: documentJob },
-  { path: '/client/verbatim/job/:jobId', lazy: verbatimJob },
-  { path: '/client/vca/job/:jobId', lazy: callJob },
+export const jobsRoutes = ({ jobPageSlots, jobListChild }: JobsParts): RouteObject[] => {
+  const job = jobPage(jobPageSlots);
+  return [
+    {
+      path: '/client/qual-ai/jobs/create',
+      lazy: lazyScreen(() => import('./create-job.screen.tsx').then((module) => module.CreateJobScreen)),
+    },
+    {
+      path: '/client/qual-ai/jobs/create/file',
+      lazy: lazyScreen(() => addFiles().then((module) => module.AddFilesScreen)),
+    },
+    {
+      path: '/client/qual-ai/jobs/create/multiple/file',
+      lazy: lazyScreen(() => addFiles().then((module) => module.AddManyFilesScreen)),
+    },
+    { path: '/client/qual-ai/job/:jobId', ...job },
+    { path: '/client/qual-ai/job/multi/:jobId', ...job },
 
-  {
-    path: '/jobs',
-    loader: ownPage({
-      customer: () => '/client/jobs/status',
-      reviewer: reviewersList,
-      admin: () => '/admin/jobs',
-      organisationadmin: () => '/organisationadmin/jobs',
-    }),
-    lazy: screen(() => lists().then((module) => module.EveryJobScreen)),
-    children: [onJobList],
-  },
-  publicList('/qual-ai/jobs', 'SID002', onJobList),
-  publicList('/doc-chat/jobs', 'SID003', onJobList),
-  publicList('/verbatim/jobs', 'SID004', onJobList),
-  publicList('/vca/jobs', 'SID005', onJobList),
+    {
+      path: '/client/jobs/status',
+      lazy: lazyScreen(() => jobLists().then((module) => module.OpenJobsScreen)),
+    },
+    {
+      path: '/client/jobs/completed',
+      lazy: lazyScreen(() => jobLists().then((module) => module.CompletedJobsScreen)),
+    },
+    completedList('/client/qual-ai/jobs/completed', 'SID002'),
+    completedList('/client/doc-chat/jobs/completed', 'SID003'),
+    completedList('/client/verbatim/jobs/completed', 'SID004'),
+    completedList('/client/vca/jobs/completed', 'SID005'),
 
+    {
+      path: '/organisationadmin/templates',
+      lazy: lazyScreen(() =>
+        import('./exports/templates.screen.tsx').then((module) => module.TemplatesScreen),
+      ),
+    },
+
+    { path: '/client/job/:jobId', lazy: anyJob },
+    { path: '/client/job/multiple/:jobId', lazy: anyJob },
+    { path: '/client/doc-chat/job/:jobId', lazy: documentJob },
+    { path: '/client/verbatim/job/:jobId', lazy: verbatimJob },
+    { path: '/client/vca/job/:jobId', lazy: callJob },
+
+    {
+      path: '/jobs',
+      loader: redirectByRole({
+        customer: () => '/client/jobs/status',
+        reviewer: reviewersList,
+        admin: () => '/admin/jobs',
+        organisationadmin: () => '/organisationadmin/jobs',
+      }),
+      lazy: lazyScreen(() => jobLists().then((module) => module.EveryJobScreen)),
+      children: [jobListChild],
+    },
+    publicList('/qual-ai/jobs', 'SID002', jobListChild),
+    publicList('/doc-chat/jobs', 'SID003', jobListChild),
+    publicList('/verbatim/jobs', 'SID004', jobListChild),
+    publicList('/vca/jobs', 'SID005', jobListChild),
+
+    {
+      ...publicJob(
+        '/qual-ai/job/:jobId',
+        { customer: ({ jobId }) => `/client/qual-ai/job/${jobId}` },
+        job.loader,
+      ),
+      lazy: job.lazy,
+    },
+    { ...publicJob('/job/:jobId', {}), lazy: anyJob },
+    { ...publicJob('/doc-chat/job/:jobId', {}), lazy: documentJob },
+    { ...publicJob('/verbatim/job/:jobId', {}), lazy: verbatimJob },
+    { ...publicJob('/vca/job/:jobId', {}), lazy: callJob },
+  ];
+};
+
+/**
+ * Jobs for admins: of all organisations, and of their own.
+ *
+ * @param jobListChild child route of a list that asks for the reviewer of the selected jobs
+ */
+export const allJobsRoutes = (jobListChild: RouteObject): RouteObject[] => [
   {
-    ...publicJob('/qual-ai/job/:jobId', { customer: ({ jobId }) => `/client/qual-ai/job/${jobId}` }),
-    lazy: job,
-    children: [onJobPage],
+    path: '/admin/jobs',
+    lazy: lazyScreen(() => import('./all-jobs.screen.tsx').then((module) => module.AllJobsScreen)),
   },
-  { ...publicJob('/job/:jobId', {}), lazy: anyJob },
-  { ...publicJob('/doc-chat/job/:jobId', {}), lazy: documentJob },
-  { ...publicJob('/verbatim/job/:jobId', {}), lazy: verbatimJob },
-  { ...publicJob('/vca/job/:jobId', {}), lazy: callJob },
+  {
+    path: '/organisationadmin/jobs',
+    lazy: lazyScreen(() => import('./job-lists.screen.tsx').then((module) => module.EveryJobScreen)),
+    children: [jobListChild],
+  },
 ];

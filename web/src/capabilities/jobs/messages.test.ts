@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { deletedOn } from '../../app/deleted/messages.ts';
 import * as messages from './messages.ts';
 
-test('what is deleted is named, or counted', () => {
+test('names one deleted job and counts several', () => {
   expect(messages.deleteQuestion(['Food market'])).toBe('Delete “Food market”?');
   expect(messages.deleteQuestion(['One', 'Two'])).toBe('Delete 2 jobs?');
   expect(messages.deleteButton(1_200)).toBe('Delete 1,200 jobs');
   expect(messages.deleteEffect(1)).toContain('You can restore it under “Deleted” for 30 days.');
-  expect(messages.keptOfColleagues(2)).toBe('2 of the jobs you chose belong to colleagues and stay.');
+  expect(messages.notOwnedNote(2)).toBe('2 of the jobs you chose belong to colleagues and stay.');
   expect(messages.deletedMessage(['One', 'Two'])).toBe('2 jobs were deleted.');
 });
 
-test('what an admin chose in vain is named by its number', () => {
+test('names the jobs that cannot be moved by number', () => {
   expect(messages.notIncluded(['QA-1002'], 'held')).toBe(
     'Not included, because it can’t be held in its present state: QA-1002.',
   );
@@ -19,7 +19,7 @@ test('what an admin chose in vain is named by its number', () => {
   expect(messages.notIncluded(codes, 'held')).toMatch(/^Not included, because they .*QA-4 and 3 more\.$/);
 });
 
-test('a deletion says who did it, or that the settings did', () => {
+test('a deletion names the person, or the retention settings', () => {
   const at = '2026-11-20T12:00:00.000Z';
   expect(deletedOn({ at, by: 'Customer One' })).toBe('Deleted by Customer One on 20 Nov 2026.');
   expect(deletedOn({ at, by: null })).toBe('Deleted on 20 Nov 2026.');

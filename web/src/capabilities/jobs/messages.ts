@@ -1,7 +1,9 @@
-import { type OpenWork, RESTORABLE_DAYS } from '@colloquy/contract';
+import { RESTORABLE_DAYS } from '@colloquy/contract';
+import type { JobDetail, OpenWork } from '@colloquy/contract/jobs';
 import { formatCount, formatNumber } from '../../ui/format/amount.ts';
+import { formatMoment } from '../../ui/format/moment.ts';
 import type { RecorderPhase } from '../files/index.ts';
-import type { WordsLeft } from './words-left.ts';
+import type { RemainingTranscriptWork } from './open-work.queries.ts';
 
 /** Sentences of this capability that change with a number or a name. */
 
@@ -14,11 +16,11 @@ export const deleteEffect = (jobs: number): string =>
 export const deleteButton = (jobs: number): string =>
   jobs === 1 ? 'Delete the job' : `Delete ${formatCount(jobs, 'job')}`;
 
-/** `kept`: how many of the chosen ones are not the person's own. */
-export const keptOfColleagues = (kept: number): string =>
-  kept === 1
+/** `notOwned`: number of selected jobs that belong to colleagues. */
+export const notOwnedNote = (notOwned: number): string =>
+  notOwned === 1
     ? 'One of the jobs you chose belongs to a colleague and stays.'
-    : `${formatNumber(kept)} of the jobs you chose belong to colleagues and stay.`;
+    : `${formatNumber(notOwned)} of the jobs you chose belong to colleagues and stay.`;
 
 export const deletedMessage = (names: readonly string[]): string =>
   names.length === 1 ? `${names[0]} was deleted.` : `${formatCount(names.length, 'job')} were deleted.`;
@@ -26,25 +28,25 @@ export const deletedMessage = (names: readonly string[]): string =>
 export const restoredMessage = (names: readonly string[]): string =>
   names.length === 1 ? `“${names[0]}” is restored.` : `${formatCount(names.length, 'job')} are restored.`;
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** `A, B and 3 more` */
 export function namedList(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
+  const more = names.length - MAX_NAMED;
   return more > 0
-    ? `${names.slice(0, MOST_NAMED).join(', ')} and ${formatNumber(more)} more`
+    ? `${names.slice(0, MAX_NAMED).join(', ')} and ${formatNumber(more)} more`
     : names.join(', ');
 }
 
-/** What an admin chose as well and cannot be moved that way, by code. */
+/** Codes of selected jobs that cannot be moved that way. */
 export const notIncluded = (codes: readonly string[], done: string): string =>
   `Not included, because ${codes.length === 1 ? 'it' : 'they'} can’t be ${done} in ${codes.length === 1 ? 'its' : 'their'} present state: ${namedList(codes)}.`;
 
-/** What the button says that cancels, so that it is not read as the one that leaves the question. */
+/** Differs from the button that closes the dialog. */
 export const cancelButton = (jobs: number): string =>
   jobs === 1 ? 'Cancel the job' : `Cancel ${formatCount(jobs, 'job')}`;
 
-/** `moved`: the number of one job, or how many. */
+/** `moved`: the code of one job, or a count. */
 export const movedMessage = (moved: string | number, done: string): string =>
   typeof moved === 'string'
     ? `${moved} was ${done}.`
@@ -53,20 +55,35 @@ export const movedMessage = (moved: string | number, done: string): string =>
 export const notMoved = (count: number, done: string): string =>
   `${formatCount(count, 'job')} ${count === 1 ? 'was' : 'were'} not ${done}`;
 
-export const orderAgainQuestion = (name: string): string => `Order “${name}” again?`;
+export const duplicateJobQuestion = (name: string): string => `Order “${name}” again?`;
 
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');
 
 export const unsavedNote = (count: number): string =>
-  `${formatCount(count, 'edit')} of yours ${isOrAre(count)} not saved yet. Wait until ${count === 1 ? 'it is' : 'they are'} saved, then accept.`;
+  `${formatCount(count, 'edit')} of yours ${isOrAre(count)} not saved yet. Wait until ${count === 1 ? 'it is' : 'they are'} saved.`;
+
+/** What a reviewer may do, and for how long. */
+export const reviewerAccessText = ({ since, until }: { since: string; until: string | null }): string =>
+  until === null
+    ? `May read, listen and edit since ${formatMoment(since)}, until the review is done`
+    : `May read, listen and edit from ${formatMoment(since)} to ${formatMoment(until)}`;
+
+/** A human review that is under way or done. */
+export const reviewText = ({ reviewer, state, since }: JobDetail['reviews'][number]): string =>
+  state === 'running'
+    ? `${reviewer} has been reviewing this transcript since ${formatMoment(since)}.`
+    : `${reviewer} reviewed this transcript, done ${formatMoment(since)}.`;
 
 const reviewNote = ({ reviewer, state }: OpenWork['reviews'][number]): string =>
   state === 'accepted'
     ? `${reviewer} is still reviewing this job. Accepting ends the review; edits saved so far are kept.`
     : `This job is offered to ${reviewer} for review. Accepting withdraws the offer.`;
 
-/** What is unread, open or still with a reviewer, a sentence each. */
-export const openWorkNotes = ({ toCheck, unclear }: WordsLeft, { comments, reviews }: OpenWork): string[] => [
+/** One sentence for each kind of open work. */
+export const openWorkNotes = (
+  { toCheck, unclear }: RemainingTranscriptWork,
+  { comments, reviews }: OpenWork,
+): string[] => [
   ...(toCheck > 0 ? [`${formatCount(toCheck, 'word')} ${isOrAre(toCheck)} still to check.`] : []),
   ...(unclear > 0
     ? [`${formatCount(unclear, 'unclear turn')} ${unclear === 1 ? 'has' : 'have'} no words yet.`]
@@ -79,14 +96,13 @@ type UploadCounts = {
   done: number;
   failed: number;
   ready: number;
-  /** Some of them wait for credits. */
+  /** Some files wait for credits. */
   isUnpaid: boolean;
-  /** Each became a job of its own. */
+  /** Each file became a separate job. */
   isJobEach: boolean;
 };
 
-/** What became of the files that were added to a job. */
-/** What the tab says while something is recorded in it; nothing else is said of other phases. */
+/** Tab title while recording or paused; undefined in other phases. */
 export function recordingTitle(phase: RecorderPhase): string | undefined {
   if (phase === 'recording') return '● Recording';
   return phase === 'paused' ? 'Recording paused' : undefined;

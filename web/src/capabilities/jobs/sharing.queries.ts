@@ -1,20 +1,18 @@
 import {
   findColleagues,
-  handOverJob,
+  transferJob,
   type JobPeople,
   readJobPeople,
   shareJob,
   type SharedAccess,
   unshareJob,
-} from '@colloquy/contract';
-import { queryOptions, useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
+} from '@colloquy/contract/jobs';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { toast } from '../../ui/toast/toast.ts';
-import { jobQuery, keepJob } from './jobs.queries.ts';
+import { jobQuery, cacheJob } from './jobs.queries.ts';
 
-/** Under the job, so that a hint of it asks for the people anew. */
+/** The key starts with ['job', id], so that invalidations of the job refetch it. */
 export const jobPeopleQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId, 'people'],
@@ -28,30 +26,24 @@ export const colleaguesQuery = queryOptions({
 
 type Share = { personId: string; access: SharedAccess | null };
 
-/** Gives a colleague access, changes it, or takes it away (null). */
-export const useShare = (jobId: string) =>
-  useMutation({
-    mutationFn: ({ personId, access }: Share): Promise<JobPeople> =>
-      access === null
-        ? call(unshareJob, { params: { jobId }, body: { personId } })
-        : call(shareJob, { params: { jobId }, body: { personId, access } }),
-    onSuccess: (people) => queryClient.setQueryData(jobPeopleQuery(jobId).queryKey, people),
-    onError: (error) => toast.error(messageOf(error)),
-  });
+/** Grants or changes a colleague's access, or revokes it (null). */
+export async function changeAccess(jobId: string, { personId, access }: Share): Promise<void> {
+  const people: JobPeople =
+    access === null
+      ? await call(unshareJob, { params: { jobId }, body: { personId } })
+      : await call(shareJob, { params: { jobId }, body: { personId, access } });
+  queryClient.setQueryData(jobPeopleQuery(jobId).queryKey, people);
+}
 
-type HandOver = { personId: string; keep: SharedAccess | null };
+export type TransferInput = { personId: string; retainedAccess: SharedAccess | null };
 
-/** Answers whether whoever handed over still sees the job. */
-export const useHandOver = (jobId: string) =>
-  useMutation({
-    mutationFn: (body: HandOver) => call(handOverJob, { params: { jobId }, body }),
-    onSuccess: ({ job }) => {
-      toast.success('The job is handed over.');
-      if (job) keepJob(job);
-      else {
-        queryClient.removeQueries({ queryKey: jobQuery(jobId).queryKey });
-        void queryClient.invalidateQueries({ queryKey: ['jobs'] });
-      }
-    },
-    onError: (error) => toast.error(messageOf(error)),
-  });
+/** @returns whether the previous owner can still see the job */
+export async function transferJobTo(jobId: string, body: TransferInput): Promise<boolean> {
+  const { job } = await call(transferJob, { params: { jobId }, body });
+  if (job) cacheJob(job);
+  else {
+    queryClient.removeQueries({ queryKey: jobQuery(jobId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+  }
+  return job !== null;
+}

@@ -1,11 +1,11 @@
-import { findUploadedFiles, type JobDetail, type UploadedFile } from '@colloquy/contract';
+import { findUploadedFiles, type JobDetail, type UploadedFile } from '@colloquy/contract/jobs';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
-import { useHints } from '../../app/live/use-hints.ts';
+import { useInvalidations } from '../../app/query-client.ts';
 import type { OutcomeOf, UploadOutcome } from '../files/index.ts';
 import { pathOfJob } from './job-path.ts';
 
-/** Begins as the hints of jobs do: the files of one draft may be in many. */
+/** The key starts with 'jobs', because the files of one draft may be in many jobs. */
 export const uploadedFilesQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['jobs', 'uploaded', jobId],
@@ -13,19 +13,19 @@ export const uploadedFilesQuery = (jobId: string) =>
       call(findUploadedFiles, { params: { jobId }, signal }).then(({ files }) => files),
   });
 
-type Uploaded = {
+type UploadOutcomes = {
   outcomeOf: OutcomeOf;
-  /** How many of these uploads are in that state. */
+  /** Number of the given uploads in that state. */
   count: (uploadIds: readonly (string | undefined)[], state: UploadedFile['progress']['state']) => number;
 };
 
-/** What became of the files of a draft, kept up to date; asked for once `isWanted`. */
+/** Outcomes of the files of a draft, kept up to date while `isEnabled`. */
 export function useUploadedFiles(
   job: Pick<JobDetail, 'id' | 'sid' | 'manyFiles'>,
-  isWanted: boolean,
-): Uploaded {
-  useHints('jobs');
-  const { data: files = [] } = useQuery({ ...uploadedFilesQuery(job.id), enabled: isWanted });
+  isEnabled: boolean,
+): UploadOutcomes {
+  useInvalidations('jobs');
+  const { data: files = [] } = useQuery({ ...uploadedFilesQuery(job.id), enabled: isEnabled });
   const fileOf = (uploadId: string | undefined) =>
     files.find(({ uploadIds }) => uploadId !== undefined && uploadIds.includes(uploadId));
   return {
@@ -38,9 +38,9 @@ export function useUploadedFiles(
 }
 
 /** Exported for its test. */
-export function describeOutcome({ progress, standing, jobName }: UploadedFile, to: string): UploadOutcome {
+export function describeOutcome({ progress, status, jobName }: UploadedFile, to: string): UploadOutcome {
   const link = { to, label: `Open ${jobName}` };
-  if (standing === 'cancelled') return { tone: 'plain', label: 'Left out', link };
+  if (status === 'cancelled') return { tone: 'plain', label: 'Left out', link };
   switch (progress.state) {
     case 'failed': {
       const { found, remedy } = progress.failure ?? { found: 'It could not be transcribed.', remedy: '' };
@@ -56,6 +56,6 @@ export function describeOutcome({ progress, standing, jobName }: UploadedFile, t
       return { tone: 'done', label: 'Uploaded', text: 'Ready to read.', link };
     case 'waiting':
     case 'running':
-      return { tone: 'done', label: 'Uploaded', text: `${progress.words} ${progress.percent}%` };
+      return { tone: 'done', label: 'Uploaded', text: `${progress.message} ${progress.percent}%` };
   }
 }

@@ -2,7 +2,7 @@ import { VideoOff } from 'lucide-react';
 import { Page } from '../../app/screens/page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** What a meeting's link shows to anybody where there is no such meeting: without sign-in and without the bar. */
+/** Shown for the link of a meeting that does not exist; public and without the navigation bar. */
 export function NoMeetingScreen() {
   return (
     <Page title="Meeting" hasOwnHeading>

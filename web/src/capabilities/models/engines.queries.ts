@@ -1,6 +1,6 @@
+import type { BodyInput } from '@colloquy/contract';
 import {
   addEngineConnection,
-  type BodyInput,
   changeEngineConnection,
   deleteEngineConnection,
   type EngineConnection,
@@ -12,13 +12,13 @@ import {
   setEngineKey,
   setOrganisationEngine,
   testEngine,
-} from '@colloquy/contract';
+} from '@colloquy/contract/models';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
 
-/** How often is looked while a model is fetched. */
-const LOOK_MS = 1_500;
+/** Polling interval while a model downloads. */
+const POLL_MS = 1_500;
 
 export const connectionsQuery = queryOptions({
   queryKey: ['engines', 'connections'],
@@ -30,7 +30,7 @@ export const localModelsQuery = queryOptions({
   queryFn: ({ signal }) => call(findLocalModels, { signal }).then(({ models }) => models),
   refetchInterval: ({ state }) =>
     state.data?.some(({ fetching }) => fetching?.state === 'waiting' || fetching?.state === 'running')
-      ? LOOK_MS
+      ? POLL_MS
       : false,
 });
 
@@ -39,11 +39,12 @@ export const organisationEnginesQuery = queryOptions({
   queryFn: ({ signal }) => call(findOrganisationEngines, { signal }).then(({ engines }) => engines),
 });
 
-const askAgain = (): void => void queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+const invalidateConnections = (): void =>
+  void queryClient.invalidateQueries({ queryKey: connectionsQuery.queryKey });
 
 export async function addConnection(body: BodyInput<typeof addEngineConnection>): Promise<EngineConnection> {
   const { connection } = await call(addEngineConnection, { body });
-  askAgain();
+  invalidateConnections();
   return connection;
 }
 
@@ -52,13 +53,13 @@ export async function changeConnection(
   body: BodyInput<typeof changeEngineConnection>,
 ): Promise<EngineConnection> {
   const { connection } = await call(changeEngineConnection, { params: { connectionId }, body });
-  askAgain();
+  invalidateConnections();
   return connection;
 }
 
 export async function deleteConnection(connectionId: string): Promise<void> {
   await call(deleteEngineConnection, { params: { connectionId } });
-  askAgain();
+  invalidateConnections();
 }
 
 export async function fetchModel(name: string): Promise<void> {
@@ -66,21 +67,22 @@ export async function fetchModel(name: string): Promise<void> {
   queryClient.setQueryData(localModelsQuery.queryKey, models);
 }
 
-/** What the server answered is what the screen shows. */
-function keep({ engine }: { engine: OrganisationEngine }): OrganisationEngine {
+/** Updates the cache with the response of the server. */
+function cacheEngine({ engine }: { engine: OrganisationEngine }): OrganisationEngine {
   queryClient.setQueryData(organisationEnginesQuery.queryKey, (engines) =>
     engines?.map((each) => (each.id === engine.id ? engine : each)),
   );
   return engine;
 }
 
-export const setEngine = async (
+export const saveEngine = async (
   connectionId: string,
   body: BodyInput<typeof setOrganisationEngine>,
-): Promise<OrganisationEngine> => keep(await call(setOrganisationEngine, { params: { connectionId }, body }));
+): Promise<OrganisationEngine> =>
+  cacheEngine(await call(setOrganisationEngine, { params: { connectionId }, body }));
 
-export const setKey = async (connectionId: string, key: string | null): Promise<OrganisationEngine> =>
-  keep(await call(setEngineKey, { params: { connectionId }, body: { key } }));
+export const saveEngineKey = async (connectionId: string, key: string | null): Promise<OrganisationEngine> =>
+  cacheEngine(await call(setEngineKey, { params: { connectionId }, body: { key } }));
 
-export const tryEngine = async (connectionId: string): Promise<OrganisationEngine> =>
-  keep(await call(testEngine, { params: { connectionId } }));
+export const runEngineTest = async (connectionId: string): Promise<OrganisationEngine> =>
+  cacheEngine(await call(testEngine, { params: { connectionId } }));

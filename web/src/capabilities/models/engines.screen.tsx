@@ -1,21 +1,20 @@
-import type { EngineConnection } from '@colloquy/contract';
+import type { EngineConnection } from '@colloquy/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RadioTower } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { connectionsQuery } from './engines.queries.ts';
 import { ConnectionForm } from './parts/connection-form.tsx';
 import { LocalModels } from './parts/local-models.tsx';
-import { PROVIDERS } from './provider-names.ts';
+import { PROVIDER_NAMES } from './provider-names.ts';
 
-/** The engines of the installation: the models of this machine, and those on other machines. */
+/** Engines of the installation: local models and remote connections. */
 export function EnginesScreen() {
   return (
     <Page title="Engines">
@@ -46,53 +45,54 @@ export function EnginesScreen() {
 }
 
 function Connections() {
-  const { data, error, refetch } = useQuery(connectionsQuery);
-  const [opened, setOpened] = useState<string>();
-  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines label="Loading the engines" lines={3} />;
-  const close = (): void => setOpened(undefined);
-  const add = (
-    <Button tone="go" icon={<Plus aria-hidden size={14} />} onClick={() => setOpened('new')}>
+  const query = useQuery(connectionsQuery);
+  const { data } = query;
+  const [openId, setOpenId] = useState<string>();
+  if (!data)
+    return <QueryGap query={query} loading={<SkeletonLines label="Loading the engines" lines={3} />} />;
+  const close = (): void => setOpenId(undefined);
+  const addButton = (
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setOpenId('new')}>
       Add an engine
     </Button>
   );
   return (
     <div className="grid max-w-3xl gap-3">
-      {data.length === 0 && opened !== 'new' && (
+      {data.length === 0 && openId !== 'new' && (
         <EmptyState
           icon={<RadioTower aria-hidden size={28} strokeWidth={1.5} />}
           title="No engine on another machine"
           text="Recordings are heard on this machine alone."
-          action={add}
+          action={addButton}
         />
       )}
       {data.length > 0 && (
         <ul aria-label="Engines on other machines" className="rounded-md border border-line bg-surface">
           {data.map((connection) => (
             <li key={connection.id} className="border-line px-4 py-3 not-last:border-b">
-              {opened === connection.id ? (
+              {openId === connection.id ? (
                 <ConnectionForm key={connection.version} connection={connection} onClose={close} />
               ) : (
-                <ConnectionRow connection={connection} onOpen={() => setOpened(connection.id)} />
+                <ConnectionItem connection={connection} onOpen={() => setOpenId(connection.id)} />
               )}
             </li>
           ))}
         </ul>
       )}
-      {opened === 'new' && <ConnectionForm onClose={close} />}
-      {data.length > 0 && opened !== 'new' && <div>{add}</div>}
+      {openId === 'new' && <ConnectionForm onClose={close} />}
+      {data.length > 0 && openId !== 'new' && <div>{addButton}</div>}
     </div>
   );
 }
 
-function ConnectionRow({ connection, onOpen }: { connection: EngineConnection; onOpen: () => void }) {
+function ConnectionItem({ connection, onOpen }: { connection: EngineConnection; onOpen: () => void }) {
   const { name, provider, model, address, organisations, isAllowed, priceFactor } = connection;
   return (
     <div className="grid justify-items-start gap-2 wide:grid-cols-[1fr_auto_auto] wide:items-center wide:gap-4">
       <div className="min-w-0">
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <p className="text-xs text-ink-3 wrap-anywhere">
-          {PROVIDERS[provider]}, {model}
+          {PROVIDER_NAMES[provider]}, {model}
           {address !== null && `, ${address}`}
         </p>
         <p className="text-xs text-ink-3">

@@ -1,19 +1,19 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
 export const modelsRoutes: RouteObject[] = [
   {
     path: '/admin/engines',
-    lazy: screen(() => import('./engines.screen.tsx').then((module) => module.EnginesScreen)),
+    lazy: lazyScreen(() => import('./engines.screen.tsx').then((module) => module.EnginesScreen)),
   },
   {
     path: '/organisationadmin/engines',
-    lazy: screen(() =>
+    lazy: lazyScreen(() =>
       import('./organisation-engines.screen.tsx').then((module) => module.OrganisationEnginesScreen),
     ),
   },
   {
     path: '/admin/prompts',
-    lazy: screen(() => import('./prompts.screen.tsx').then((module) => module.PromptsScreen)),
+    lazy: lazyScreen(() => import('./prompts.screen.tsx').then((module) => module.PromptsScreen)),
   },
 ];

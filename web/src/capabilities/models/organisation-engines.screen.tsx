@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { RadioTower } from 'lucide-react';
-import { messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { organisationEnginesQuery } from './engines.queries.ts';
 import { OrganisationEngineCard } from './parts/organisation-engine-card.tsx';
 
-/** Whether recordings of the organisation may be heard on other machines, with whose key, and what if that fails. */
+/** Remote engines of an organisation: permission, key and behaviour on failure. */
 export function OrganisationEnginesScreen() {
-  const { data, error, refetch } = useQuery(organisationEnginesQuery);
+  const query = useQuery(organisationEnginesQuery);
+  const { data } = query;
   return (
     <Page title="Engines">
       <p className="mb-4 max-w-2xl text-ink-2">
         Recordings are heard on this machine, and nothing leaves it, unless you switch on an engine on another
         machine here. Customers then see at ordering, and on the job, where the sound is sent.
       </p>
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonLines label="Loading the engines" lines={4} />
+      {!data ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the engines" lines={4} />} />
       ) : data.length === 0 ? (
         <EmptyState
           icon={<RadioTower aria-hidden size={28} strokeWidth={1.5} />}

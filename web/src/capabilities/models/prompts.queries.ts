@@ -1,25 +1,24 @@
+import type { BodyInput } from '@colloquy/contract';
 import {
   addPrompt,
-  type BodyInput,
   changePrompt,
   deletePrompt,
   findDeletedPrompts,
   findPrompts,
+  findPromptsQuery,
   type PromptDetail,
   readPrompt,
   restorePrompt,
   restorePromptVersion,
-} from '@colloquy/contract';
+} from '@colloquy/contract/models';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { toast } from '../../ui/toast/toast.ts';
 
 export const promptsQuery = (state: ListState) => {
-  const query = listQueryOf(findPrompts, state);
+  const query = listQueryOf(findPromptsQuery, state);
   return queryOptions({
     queryKey: ['prompts', 'list', query],
     queryFn: ({ signal }) => call(findPrompts, { query, signal }),
@@ -38,59 +37,44 @@ export const deletedPromptsQuery = queryOptions({
   queryFn: ({ signal }) => call(findDeletedPrompts, { signal }).then(({ prompts }) => prompts),
 });
 
-function keepPrompt({ prompt }: { prompt: PromptDetail }): PromptDetail {
+function cachePrompt({ prompt }: { prompt: PromptDetail }): PromptDetail {
   queryClient.setQueryData(promptQuery(prompt.id).queryKey, prompt);
-  forgetLists();
+  invalidatePromptLists();
   return prompt;
 }
 
-function forgetLists(): void {
+function invalidatePromptLists(): void {
   for (const list of ['list', 'deleted']) void queryClient.invalidateQueries({ queryKey: ['prompts', list] });
 }
 
-export const restore = async (promptId: string): Promise<PromptDetail> => {
+export const undeletePrompt = async (promptId: string): Promise<PromptDetail> => {
   try {
-    return keepPrompt(await call(restorePrompt, { params: { promptId } }));
+    return cachePrompt(await call(restorePrompt, { params: { promptId } }));
   } finally {
-    forgetLists();
+    invalidatePromptLists();
   }
 };
 
-export const add = async (body: BodyInput<typeof addPrompt>): Promise<PromptDetail> =>
-  keepPrompt(await call(addPrompt, { body }));
+export const createPrompt = async (body: BodyInput<typeof addPrompt>): Promise<PromptDetail> =>
+  cachePrompt(await call(addPrompt, { body }));
 
-export const change = async (promptId: string, body: BodyInput<typeof changePrompt>): Promise<PromptDetail> =>
-  keepPrompt(await call(changePrompt, { params: { promptId }, body }));
+export const savePrompt = async (
+  promptId: string,
+  body: BodyInput<typeof changePrompt>,
+): Promise<PromptDetail> => cachePrompt(await call(changePrompt, { params: { promptId }, body }));
 
-/** Answers the version that the old text has now; undefined where it was refused. */
-export async function restoreVersion(prompt: PromptDetail, number: number): Promise<number | undefined> {
-  const body = { number, version: prompt.version };
+/** Makes the text of an older version the newest one. */
+export async function restorePromptText(prompt: PromptDetail, number: number): Promise<PromptDetail> {
+  const params = { promptId: prompt.id };
   try {
-    const { version } = keepPrompt(
-      await call(restorePromptVersion, { params: { promptId: prompt.id }, body }),
+    return cachePrompt(
+      await call(restorePromptVersion, { params, body: { number, version: prompt.version } }),
     );
-    toast.success(`The text of version ${number} is now version ${version}.`);
-    return version;
   } catch (error) {
-    toast.error(messageOf(error));
     void queryClient.invalidateQueries({ queryKey: promptQuery(prompt.id).queryKey });
-    return undefined;
+    throw error;
   }
 }
 
-/** Deletes at once; the toast takes it back, and for 30 days the list of deleted ones. Answers whether it was deleted. */
-export async function deleteWithUndo({ id: promptId, name }: { id: string; name: string }): Promise<boolean> {
-  try {
-    await call(deletePrompt, { params: { promptId } });
-  } catch (error) {
-    toast.error(messageOf(error));
-    return false;
-  }
-  forgetLists();
-  toast.withUndo(
-    `${name} was deleted.`,
-    () => void restore(promptId).catch((error: unknown) => toast.error(messageOf(error))),
-    'deleted',
-  );
-  return true;
-}
+export const removePrompt = ({ id }: Pick<PromptDetail, 'id'>) =>
+  call(deletePrompt, { params: { promptId: id } }).then(invalidatePromptLists);

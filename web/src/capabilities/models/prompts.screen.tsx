@@ -1,11 +1,10 @@
-import { findPrompts, PROMPTS_CSV_PATH, type PromptSummary } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import { findPromptsQuery, PROMPTS_CSV_PATH, type PromptSummary } from '@colloquy/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { NotebookPen, Plus } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { DeletedLink } from '../../app/deleted/deleted-link.tsx';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { DeletedLink } from '../../app/deleted/deleted-list.tsx';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -40,17 +39,17 @@ const COLUMNS: readonly Column<PromptSummary>[] = [
   },
 ];
 
-/** The prompts: a list, one of them with `?prompt=`, a new one with `?prompt=new`. */
+/** The list of prompts, one prompt with `?prompt=`, or a new one with `?prompt=new`. */
 export function PromptsScreen() {
-  const opened = useSearchParams()[0].get('prompt');
+  const openId = useSearchParams()[0].get('prompt');
   const navigate = useNavigate();
-  if (opened === null)
+  if (openId === null)
     return (
       <Page title="Prompts">
         <PromptList />
       </Page>
     );
-  if (opened !== 'new') return <PromptPage key={opened} promptId={opened} />;
+  if (openId !== 'new') return <PromptPage key={openId} promptId={openId} />;
   return (
     <Page title="New prompt">
       <PromptForm
@@ -64,7 +63,7 @@ export function PromptsScreen() {
 function PromptList() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(promptsQuery(state)));
-  const { q, sort } = listQueryOf(findPrompts, state);
+  const { q, sort } = listQueryOf(findPromptsQuery, state);
   return (
     <>
       <p className="mb-3 max-w-xl text-ink-2">
@@ -79,7 +78,7 @@ function PromptList() {
         rowId={({ id }) => id}
         state={state}
         change={change}
-        csvHref={addressOf(PROMPTS_CSV_PATH, {}, { q, sort })}
+        csvHref={buildUrl(PROMPTS_CSV_PATH, {}, { q, sort })}
         actions={
           <>
             <DeletedLink to="/admin/deleted?tab=prompts" />
@@ -106,7 +105,7 @@ function PromptList() {
 
 function NewPrompt() {
   return (
-    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="?prompt=new">
+    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to="?prompt=new">
       New prompt
     </ButtonLink>
   );

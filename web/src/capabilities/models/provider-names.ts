@@ -1,7 +1,7 @@
-import type { EngineProvider, OnEngineFailure, Quality } from '@colloquy/contract';
+import type { Quality, EngineProvider, OnEngineFailure } from '@colloquy/contract/models';
 
-/** Who runs engines on other machines, as they call themselves. */
-export const PROVIDERS: Record<EngineProvider, string> = {
+/** Providers of remote engines, by their own names. */
+export const PROVIDER_NAMES: Record<EngineProvider, string> = {
   'openai-compatible': 'OpenAI-compatible server',
   deepgram: 'Deepgram',
   assemblyai: 'AssemblyAI',
@@ -9,7 +9,7 @@ export const PROVIDERS: Record<EngineProvider, string> = {
   azure: 'Azure OpenAI',
 };
 
-/** What to type as the model. */
+/** Hints for the model field. */
 export const MODEL_HINTS: Record<EngineProvider, string> = {
   'openai-compatible': 'As the server names it, such as whisper-1. It must tell when words were said.',
   deepgram: 'Such as nova-3.',
@@ -20,7 +20,7 @@ export const MODEL_HINTS: Record<EngineProvider, string> = {
 
 export const QUALITY_NAMES: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };
 
-export const ON_FAILURE: Record<OnEngineFailure, string> = {
+export const ON_FAILURE_LABELS: Record<OnEngineFailure, string> = {
   wait: 'Jobs wait until it works again',
   'fall-back': 'This machine takes over',
 };

@@ -1,14 +1,14 @@
-import { PLAN_TERMS, type Plan } from '@colloquy/contract';
+import { PLAN_TERMS, type Plan } from '@colloquy/contract/subscriptions';
 
-/** Sentences of this capability that change with a name or a number. */
+/** Sentences that change with a name or a number. */
 
-export const savedText = (name: string): string => `${name} is set up.`;
+export const organisationReadyText = (name: string): string => `${name} is set up.`;
 
-/** Where a set-up stopped, so that nobody begins again. */
-export const stoppedText = (message: string, hasBegun: boolean): string =>
+/** Error of an interrupted set-up; explains that saved parts stay saved. */
+export const setUpStoppedText = (message: string, hasBegun: boolean): string =>
   hasBegun ? `${message} What is marked as saved stays saved: correct this and press Continue.` : message;
 
-export const planText = (plan: Plan): string => PLAN_TERMS[plan].means;
+export const planHint = (plan: Plan): string => PLAN_TERMS[plan].summary;
 
 export const invitedAdminText = (email: string, sendsMail: boolean): string =>
   sendsMail

@@ -1,10 +1,10 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
 export const onboardingRoutes: RouteObject[] = [
   {
     path: '/admin/organizations/new',
-    lazy: screen(() =>
+    lazy: lazyScreen(() =>
       import('./new-organisation.screen.tsx').then((module) => module.NewOrganisationScreen),
     ),
   },

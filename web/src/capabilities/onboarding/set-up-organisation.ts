@@ -1,21 +1,18 @@
-import {
-  addOrganisation,
-  addOrganisationCredits,
-  addSubscription,
-  addUser,
-  switchService,
-  type UserDetail,
-} from '@colloquy/contract';
+import { addOrganisationCredits } from '@colloquy/contract/credits';
+import { addOrganisation } from '@colloquy/contract/organisations';
+import { setServiceEnabled } from '@colloquy/contract/services';
+import { addSubscription } from '@colloquy/contract/subscriptions';
+import { addUser, type UserDetail } from '@colloquy/contract/users';
 import { v7 as newId } from 'uuid';
 import { call } from '../../app/api/client.ts';
-import { FREE, INSTALLED, type SetUp } from './set-up-form.ts';
+import { FREE_PLAN, INSTALLED_SERVICES, type SetUp } from './set-up-schema.ts';
 
-/** The parts of the page, in the order in which they are saved. */
-export const STEPS = ['organisation', 'plan', 'services', 'admin', 'credits'] as const;
-export type Step = (typeof STEPS)[number];
+/** Parts of the page in the order in which they are saved. */
+const SET_UP_STEPS = ['organisation', 'plan', 'services', 'admin', 'credits'] as const;
+export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
-/** Ids of one set-up: sent twice, each part is made once. */
-export type SetUpIds = Record<'organisation' | 'plan' | 'admin' | 'credits', string>;
+/** Ids of one set-up; they make a retry idempotent. */
+type SetUpIds = Record<'organisation' | 'plan' | 'admin' | 'credits', string>;
 export const newSetUpIds = (): SetUpIds => ({
   organisation: newId(),
   plan: newId(),
@@ -23,13 +20,13 @@ export const newSetUpIds = (): SetUpIds => ({
   credits: newId(),
 });
 
-export type Progress = { done: readonly Step[]; organisationId?: string; admin?: UserDetail };
+export type SetUpProgress = { done: readonly SetUpStep[]; organisationId?: string; admin?: UserDetail };
 
-/** What stopped a set-up, with the part that it belongs to. What was saved before stays saved. */
-export class SetUpStopped extends Error {
-  readonly step: Step;
+/** Failure of a step. The steps before it stay saved. */
+export class SetUpStepError extends Error {
+  readonly step: SetUpStep;
   override readonly cause: unknown;
-  constructor(step: Step, cause: unknown) {
+  constructor(step: SetUpStep, cause: unknown) {
     super(`stopped at ${step}`);
     this.step = step;
     this.cause = cause;
@@ -37,34 +34,34 @@ export class SetUpStopped extends Error {
 }
 
 /**
- * Saves the parts that are not saved yet, one after another. Each is an ordinary request with an id of its own, so that
- * a set-up that stopped goes on where it did.
+ * Saves the remaining steps one after another. Each is an ordinary request with its own id, so that an
+ * interrupted set-up resumes at the failed step.
  */
 export async function setUpOrganisation(
   values: SetUp,
   ids: SetUpIds,
-  { from, onProgress }: { from: Progress; onProgress: (progress: Progress) => void },
-): Promise<Progress> {
+  { from, onProgress }: { from: SetUpProgress; onProgress: (progress: SetUpProgress) => void },
+): Promise<SetUpProgress> {
   let progress = from;
-  for (const step of STEPS) {
+  for (const step of SET_UP_STEPS) {
     if (progress.done.includes(step)) continue;
     try {
-      const made = await save(step, values, ids, progress.organisationId ?? '');
-      progress = { ...progress, ...made, done: [...progress.done, step] };
+      const saved = await saveStep(step, values, ids, progress.organisationId ?? '');
+      progress = { ...progress, ...saved, done: [...progress.done, step] };
       onProgress(progress);
     } catch (error) {
-      throw new SetUpStopped(step, error);
+      throw new SetUpStepError(step, error);
     }
   }
   return progress;
 }
 
-async function save(
-  step: Step,
+async function saveStep(
+  step: SetUpStep,
   { organisation, plan, services, admin, credits }: SetUp,
   ids: SetUpIds,
   organisationId: string,
-): Promise<Partial<Progress>> {
+): Promise<Partial<SetUpProgress>> {
   const params = { organisationId };
   switch (step) {
     case 'organisation': {
@@ -72,8 +69,8 @@ async function save(
       return { organisationId: (await call(addOrganisation, { body })).organisation.id };
     }
     case 'plan': {
-      // Without a subscription an organisation is on Free.
-      if (plan.plan === FREE && plan.seats === null) return {};
+      // An organisation without a subscription is on Free.
+      if (plan.plan === FREE_PLAN && plan.seats === null) return {};
       const startsOn = todayIn(organisation.timeZone);
       await call(addSubscription, {
         params,
@@ -82,8 +79,8 @@ async function save(
       return {};
     }
     case 'services':
-      for (const { sid } of INSTALLED)
-        if (!services.includes(sid)) await call(switchService, { params, body: { sid, isOn: false } });
+      for (const { sid } of INSTALLED_SERVICES)
+        if (!services.includes(sid)) await call(setServiceEnabled, { params, body: { sid, isOn: false } });
       return {};
     case 'admin': {
       const body = { ...admin, id: ids.admin, oid: organisationId, adminType: 0 } as const;

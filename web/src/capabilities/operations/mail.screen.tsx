@@ -1,16 +1,15 @@
+import { buildUrl } from '@colloquy/contract';
 import {
-  findMails,
   MAIL_STATE_LABELS,
+  findMailsQuery,
   MAILS_CSV_PATH,
   type MailState,
   type MailSummary,
-} from '@colloquy/contract';
+} from '@colloquy/contract/operations';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Chip, type ChipTone } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -30,7 +29,7 @@ const TONES: Record<MailState, ChipTone> = {
   expired: 'plain',
 };
 
-const SHOWN: readonly Filter[] = [
+const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'state',
     label: 'State',
@@ -38,7 +37,7 @@ const SHOWN: readonly Filter[] = [
   },
 ];
 
-const columnsOf = (open: (mail: MailSummary) => void): readonly Column<MailSummary>[] => [
+const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSummary>[] => [
   {
     id: 'subject',
     header: 'Subject',
@@ -74,37 +73,38 @@ const columnsOf = (open: (mail: MailSummary) => void): readonly Column<MailSumma
   },
 ];
 
-/** What the product writes to people: what waits, what was sent; without a mail server it is read here. */
+/** Outgoing emails and their state. Without a mail server, platform admins read them here. */
 export function MailScreen() {
   const [state, change] = useListState(FILTERS);
   const query = useQuery(mailsQuery(state));
   const page = listPageOf(query);
   const [opened, setOpened] = useState<MailSummary>();
-  const [columns] = useState(() => columnsOf(setOpened));
-  const { q, sort, state: asked } = listQueryOf(findMails, state);
+  const [columns] = useState(() => mailColumns(setOpened));
+  const { q, sort, state: asked } = listQueryOf(findMailsQuery, state);
   return (
-    <Page title="Mail">
+    <Page title="Email">
       {query.data && !query.data.hasServer && (
         <p className="mb-3 max-w-xl text-ink-2">
-          This installation has no mail server, so mails wait here. Open one to hand on what it says; that you
-          did is in the organisation’s audit. With <code>SMTP_URL</code> they leave by themselves.
+          This installation has no mail server, so emails wait here. Open one to pass on what it says; the
+          organisation’s audit records that you did. Once <code>SMTP_URL</code> is set, they are sent
+          automatically.
         </p>
       )}
       <DataTable
-        label="Mails"
+        label="Emails"
         searchLabel="Search by address or subject"
         columns={columns}
         page={page}
         rowId={({ id }) => id}
         state={state}
         change={change}
-        filters={SHOWN}
-        csvHref={addressOf(MAILS_CSV_PATH, {}, { q, sort, state: asked })}
+        filters={FILTER_CONTROLS}
+        csvHref={buildUrl(MAILS_CSV_PATH, {}, { q, sort, state: asked })}
         empty={
           <EmptyState
             icon={<Mail aria-hidden size={28} strokeWidth={1.5} />}
-            title="No mail yet"
-            text="Invitations, codes and what else the product writes to people appears here."
+            title="No emails yet"
+            text="Invitations, codes and notifications appear here."
           />
         }
       />

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
 export const operationsRoutes: RouteObject[] = [
   {
     path: '/admin/operations',
-    lazy: screen(() => import('./operations.screen.tsx').then((module) => module.OperationsScreen)),
+    lazy: lazyScreen(() => import('./operations.screen.tsx').then((module) => module.OperationsScreen)),
   },
   {
     path: '/admin/mail',
-    lazy: screen(() => import('./mail.screen.tsx').then((module) => module.MailScreen)),
+    lazy: lazyScreen(() => import('./mail.screen.tsx').then((module) => module.MailScreen)),
   },
 ];

@@ -5,13 +5,15 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { operationsQuery } from './operations.queries.ts';
-import { Engines, Models } from './parts/models.tsx';
-import { Place } from './parts/place.tsx';
+import { UsedEngines, Models } from './parts/models.tsx';
+import { StorageAndVersions } from './parts/storage-and-versions.tsx';
 import { Queues, Workers } from './parts/queues.tsx';
 import { Stalled } from './parts/stalled.tsx';
 import { Tasks } from './parts/tasks.tsx';
 
-/** How the installation runs: what failed, hangs or stalled, the queues, models, disk and versions. Looks again by itself. */
+/**
+ * State of the installation: tasks, stalled work, queues, models, disk and versions; updated automatically.
+ */
 export function OperationsScreen() {
   const { data, error, refetch } = useQuery(operationsQuery);
   return (
@@ -27,8 +29,8 @@ export function OperationsScreen() {
             <Queues queues={data.queues} />
             <Workers workers={data.workers} />
             <Models models={data.models} />
-            <Engines engines={data.engines} />
-            <Place state={data} />
+            <UsedEngines engines={data.engines} />
+            <StorageAndVersions state={data} />
             <p className="text-xs text-ink-3">
               As of <time dateTime={data.at}>{formatMomentInFull(data.at)}</time>; looked at again every ten
               seconds.

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { RadioTower, ShieldCheck } from 'lucide-react';
-import { messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ownSettingsQuery } from './organisations.queries.ts';
 import { AccessCard } from './parts/access-card.tsx';
 import { VoicesCard } from './parts/voices-card.tsx';
 import { SettingsForm } from './parts/settings-form.tsx';
 
-/** What the admin of an organisation decides for all of it. */
+/** Settings of an organisation for its admin. */
 export function AccountManagementScreen() {
-  const { data, error, refetch } = useQuery(ownSettingsQuery);
+  const query = useQuery(ownSettingsQuery);
+  const { data } = query;
   return (
     <Page
       title="Account management"
@@ -29,10 +29,8 @@ export function AccountManagementScreen() {
         </>
       }
     >
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonLines label="Loading the settings" lines={6} />
+      {!data ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the settings" lines={6} />} />
       ) : (
         <div className="grid items-start gap-8 broad:grid-cols-[minmax(0,32rem)_minmax(0,28rem)]">
           <SettingsForm settings={data} />

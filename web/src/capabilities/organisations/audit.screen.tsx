@@ -1,50 +1,49 @@
+import { buildUrl } from '@colloquy/contract';
 import {
   AUDIT_CSV_PATH,
   type AuditEntry,
-  findAudit,
+  findAuditQuery,
   PLATFORM_AUDIT_CSV_PATH,
   type PlatformAuditEntry,
-} from '@colloquy/contract';
+} from '@colloquy/contract/organisations';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { AuditFilters } from './parts/audit-filters.tsx';
-import { ACTION, authorOf, SubjectLink, WHEN } from './parts/audit-cells.tsx';
+import { ACTION_COLUMN, formatAuthor, SubjectLink, TIME_COLUMN } from './parts/audit-cells.tsx';
 import { OrganisationSelect } from './parts/organisation-select.tsx';
 import {
   auditChoicesQuery,
   auditQuery,
-  platformAuditAsked,
+  platformAuditInput,
   platformAuditChoicesQuery,
   platformAuditQuery,
 } from './organisations.queries.ts';
 
 const FILTERS = ['personId', 'action', 'from', 'to'] as const;
-/** Addresses of a platform admin's screens have one name for an organisation. */
+/** The screens of platform admins share one URL parameter for the organisation. */
 const PLATFORM_FILTERS = [...FILTERS, 'organisation'] as const;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  ACTION,
-  { id: 'who', header: 'Who', cell: authorOf },
+  ACTION_COLUMN,
+  { id: 'who', header: 'Who', cell: formatAuthor },
   {
     id: 'subject',
     header: 'To what',
     cell: (entry) => <SubjectLink entry={entry} area="organisationadmin" />,
   },
-  WHEN,
+  TIME_COLUMN,
 ];
 
 const PLATFORM_COLUMNS: readonly Column<PlatformAuditEntry>[] = [
-  ACTION,
+  ACTION_COLUMN,
   { id: 'who', header: 'Who', cell: ({ person }) => person },
   { id: 'subject', header: 'To what', cell: (entry) => <SubjectLink entry={entry} area="admin" /> },
   {
@@ -56,15 +55,15 @@ const PLATFORM_COLUMNS: readonly Column<PlatformAuditEntry>[] = [
       </Link>
     ),
   },
-  WHEN,
+  TIME_COLUMN,
 ];
 
-/** Who did what and when in the own organisation. */
+/** Audit of the admin's own organisation. */
 export function AuditScreen() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(auditQuery(state)));
   const choices = useQuery(auditChoicesQuery).data;
-  const { q, sort, personId, action, from, to } = listQueryOf(findAudit, state);
+  const { q, sort, personId, action, from, to } = listQueryOf(findAuditQuery, state);
   return (
     <Page title="Audit">
       <AuditFilters state={state} change={change} choices={choices} />
@@ -76,23 +75,23 @@ export function AuditScreen() {
         rowId={({ id }) => id}
         state={state}
         change={change}
-        csvHref={addressOf(AUDIT_CSV_PATH, {}, { q, sort, personId, action, from, to })}
+        csvHref={buildUrl(AUDIT_CSV_PATH, {}, { q, sort, personId, action, from, to })}
         empty={
-          <Empty>
+          <EmptyAudit>
             What people do in your organisation is written down here, without what they worked on.
-          </Empty>
+          </EmptyAudit>
         }
       />
     </Page>
   );
 }
 
-/** What platform admins did and looked at, in all organisations. */
+/** Actions and views of platform admins in all organisations. */
 export function PlatformAuditScreen() {
   const [state, change] = useListState(PLATFORM_FILTERS);
   const page = listPageOf(useQuery(platformAuditQuery(state)));
   const choices = useQuery(platformAuditChoicesQuery).data;
-  const { q, sort, personId, action, from, to, organisationId } = platformAuditAsked(state);
+  const { q, sort, personId, action, from, to, organisationId } = platformAuditInput(state);
   const { organisation: chosen, ...others } = state.filters;
   return (
     <Page title="Audit">
@@ -115,18 +114,18 @@ export function PlatformAuditScreen() {
         rowId={({ id }) => id}
         state={state}
         change={change}
-        csvHref={addressOf(
+        csvHref={buildUrl(
           PLATFORM_AUDIT_CSV_PATH,
           {},
           { q, sort, personId, action, from, to, organisationId },
         )}
-        empty={<Empty>What platform admins do is written down here.</Empty>}
+        empty={<EmptyAudit>What platform admins do is written down here.</EmptyAudit>}
       />
     </Page>
   );
 }
 
-const Empty = ({ children }: { children: ReactNode }) => (
+const EmptyAudit = ({ children }: { children: ReactNode }) => (
   <EmptyState
     icon={<ShieldCheck aria-hidden size={28} strokeWidth={1.5} />}
     title="Nothing was done yet"

@@ -1,4 +1,4 @@
-export { DeletedOrganisations } from './parts/deleted-organisations.tsx';
-export { forgetOrganisations, organisationNamesQuery } from './organisations.queries.ts';
-export { TIME_ZONES } from './time-zones.ts';
+export { DeletedOrganisations } from './parts/delete-dialog.tsx';
+export { invalidateOrganisations, organisationNamesQuery } from './organisations.queries.ts';
+export { TimeZoneField } from './parts/time-zone-field.tsx';
 export { OrganisationSelect } from './parts/organisation-select.tsx';

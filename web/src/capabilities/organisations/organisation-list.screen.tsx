@@ -1,11 +1,14 @@
-import { findOrganisations, ORGANISATIONS_CSV_PATH, type OrganisationSummary } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import {
+  findOrganisationsQuery,
+  ORGANISATIONS_CSV_PATH,
+  type OrganisationSummary,
+} from '@colloquy/contract/organisations';
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus, Trash, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
@@ -15,12 +18,12 @@ import { formatDate, formatMoment, formatMomentInFull } from '../../ui/format/mo
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { organisationsQuery, restore } from './organisations.queries.ts';
-import { DeleteDialog } from './parts/delete-dialog.tsx';
+import { organisationsQuery } from './organisations.queries.ts';
+import { bringBack, DeleteDialog } from './parts/delete-dialog.tsx';
 
 const FILTERS = ['state'] as const;
 
-const SHOWN: readonly Filter[] = [
+const FILTER_CONTROLS: readonly Filter[] = [
   { name: 'state', label: 'Show', options: [{ value: 'deleted', label: 'Deleted, can come back' }] },
 ];
 
@@ -29,11 +32,11 @@ const COLUMNS: readonly Column<OrganisationSummary>[] = [
     id: 'name',
     header: 'Organisation',
     sort: 'name',
-    cell: ({ id, name, code, isHouse }) => (
+    cell: ({ id, name, code, isOperator }) => (
       <Link to={`/admin/organizations/${id}`} className="font-medium wrap-anywhere">
         <bdi>{name}</bdi>
         <span className="flex items-center gap-2 text-xs font-normal text-ink-3">
-          {code} {isHouse && <Chip>Runs this installation</Chip>}
+          {code} {isOperator && <Chip>Runs this installation</Chip>}
         </span>
       </Link>
     ),
@@ -49,7 +52,7 @@ const COLUMNS: readonly Column<OrganisationSummary>[] = [
   },
 ];
 
-const UNTIL: Column<OrganisationSummary> = {
+const RESTORABLE_UNTIL: Column<OrganisationSummary> = {
   id: 'until',
   header: 'Removed for good',
   cell: ({ restorableUntil }) =>
@@ -58,7 +61,6 @@ const UNTIL: Column<OrganisationSummary> = {
     ),
 };
 
-/** All organisations. */
 export function OrganisationListScreen() {
   return (
     <Page title="Organisations">
@@ -71,11 +73,11 @@ function OrganisationList() {
   const [state, change] = useListState(FILTERS);
   const [deleting, setDeleting] = useState<OrganisationSummary>();
   const page = listPageOf(useQuery(organisationsQuery(state)));
-  const { q, sort, state: shown } = listQueryOf(findOrganisations, state);
-  const isOfDeleted = shown === 'deleted';
+  const { q, sort, state: shown } = listQueryOf(findOrganisationsQuery, state);
+  const showsDeleted = shown === 'deleted';
   const columns = useMemo(
-    () => [...COLUMNS, ...(isOfDeleted ? [UNTIL] : []), actionsColumn(setDeleting)],
-    [isOfDeleted],
+    () => [...COLUMNS, ...(showsDeleted ? [RESTORABLE_UNTIL] : []), actionsColumn(setDeleting)],
+    [showsDeleted],
   );
   return (
     <>
@@ -87,15 +89,15 @@ function OrganisationList() {
         rowId={({ id }) => id}
         state={state}
         change={change}
-        filters={SHOWN}
-        csvHref={addressOf(ORGANISATIONS_CSV_PATH, {}, { q, sort, state: shown })}
-        actions={<NewOrganisation />}
+        filters={FILTER_CONTROLS}
+        csvHref={buildUrl(ORGANISATIONS_CSV_PATH, {}, { q, sort, state: shown })}
+        actions={<NewOrganisationLink />}
         empty={
           <EmptyState
             icon={<Building2 aria-hidden size={28} strokeWidth={1.5} />}
             title="No organisation yet"
             text="Who orders work belongs to an organisation: add the first one, then invite its admin."
-            action={<NewOrganisation />}
+            action={<NewOrganisationLink />}
           />
         }
       />
@@ -110,30 +112,30 @@ function OrganisationList() {
   );
 }
 
-const actionsColumn = (askDelete: (row: OrganisationSummary) => void): Column<OrganisationSummary> => ({
+const actionsColumn = (onDelete: (row: OrganisationSummary) => void): Column<OrganisationSummary> => ({
   id: 'actions',
   header: 'Actions',
   align: 'end',
   cell: (row) =>
     row.restorableUntil !== null ? (
-      <Button size="small" icon={<Undo2 aria-hidden size={14} />} onClick={() => void restore(row)}>
+      <Button size="small" icon={<Undo2 aria-hidden size={14} />} onClick={() => void bringBack(row)}>
         Bring back
       </Button>
     ) : (
-      !row.isHouse && (
+      !row.isOperator && (
         <IconButton
           size="small"
           label={`Delete ${row.name}`}
           icon={<Trash aria-hidden size={14} />}
-          onClick={() => askDelete(row)}
+          onClick={() => onDelete(row)}
         />
       )
     ),
 });
 
-function NewOrganisation() {
+function NewOrganisationLink() {
   return (
-    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="/admin/organizations/new">
+    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to="/admin/organizations/new">
       New organisation
     </ButtonLink>
   );

@@ -1,10 +1,10 @@
-import type { OrganisationDetail } from '@colloquy/contract';
+import type { OrganisationDetail } from '@colloquy/contract/organisations';
 import { useQuery } from '@tanstack/react-query';
 import { Trash, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
-import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
+import { NotFoundScreen } from '../../app/screens/error-screens.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { QueryGap } from '../../app/screens/query-view.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
@@ -12,45 +12,53 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
-import { organisationQuery, restore } from './organisations.queries.ts';
-import { DeleteDialog } from './parts/delete-dialog.tsx';
+import { organisationQuery } from './organisations.queries.ts';
+import { bringBack, DeleteDialog } from './parts/delete-dialog.tsx';
 import { OrganisationFacts } from './parts/organisation-facts.tsx';
-import { OrganisationFigures } from './parts/organisation-figures.tsx';
+import { OrganisationStatCards } from './parts/organisation-stat-cards.tsx';
 import { OrganisationForm } from './parts/organisation-form.tsx';
-import { OrganisationPlaces } from './parts/organisation-places.tsx';
+import { OrganisationLinks } from './parts/organisation-links.tsx';
 
-/** An organisation as whoever runs the installation sees it: numbers, and ways to what belongs to it. */
+/** Overview of an organisation for platform admins: counts and links. */
 export function OrganisationScreen() {
-  return <Loaded id={useParams().organisationId!}>{(one) => <Overview organisation={one} />}</Loaded>;
-}
-
-/** Everything that is known of it, to be edited where it stands. */
-export function OrganisationDetailsScreen() {
-  return <Loaded id={useParams().organisationId!}>{(one) => <Details organisation={one} />}</Loaded>;
-}
-
-/** The own organisation as its admin sees it; another one is unknown. */
-export function OwnOrganisationScreen() {
-  const own = useUserInfo()?.oid ?? '';
   return (
-    <Loaded id={useParams().organisationId ?? own}>
+    <OrganisationLoader id={useParams().organisationId!}>
+      {(one) => <Overview organisation={one} />}
+    </OrganisationLoader>
+  );
+}
+
+/** All details of an organisation, editable in place. */
+export function OrganisationDetailsScreen() {
+  return (
+    <OrganisationLoader id={useParams().organisationId!}>
+      {(one) => <EditableDetails organisation={one} />}
+    </OrganisationLoader>
+  );
+}
+
+/** An organisation for its own admin; any other one is not found. */
+export function OwnOrganisationScreen() {
+  const ownId = useUserInfo()?.oid ?? '';
+  return (
+    <OrganisationLoader id={useParams().organisationId ?? ownId}>
       {(organisation) => (
         <Page title={organisation.name} aside={<Chip>{organisation.code}</Chip>}>
           <div className="grid gap-5">
-            <OrganisationFigures organisation={organisation} />
+            <OrganisationStatCards organisation={organisation} />
             <Outlet context={organisation satisfies OrganisationDetail} />
-            <OrganisationPlaces organisation={organisation} isOwn />
+            <OrganisationLinks organisation={organisation} isOwn />
             <OrganisationFacts organisation={organisation} />
           </div>
         </Page>
       )}
-    </Loaded>
+    </OrganisationLoader>
   );
 }
 
-type LoadedProps = { id: string; children: (organisation: OrganisationDetail) => ReactNode };
+type OrganisationLoaderProps = { id: string; children: (organisation: OrganisationDetail) => ReactNode };
 
-function Loaded({ id, children }: LoadedProps) {
+function OrganisationLoader({ id, children }: OrganisationLoaderProps) {
   const query = useQuery(organisationQuery(id));
   const { data, error } = query;
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
@@ -63,7 +71,7 @@ function Loaded({ id, children }: LoadedProps) {
 }
 
 function Overview({ organisation }: { organisation: OrganisationDetail }) {
-  const { id, name, isHouse, restorableUntil } = organisation;
+  const { id, name, isOperator, restorableUntil } = organisation;
   const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   return (
@@ -74,8 +82,12 @@ function Overview({ organisation }: { organisation: OrganisationDetail }) {
         restorableUntil === null && (
           <>
             <ButtonLink to={`/admin/organizations/${id}/details`}>Details and editing</ButtonLink>
-            {!isHouse && (
-              <Button tone="danger" icon={<Trash aria-hidden size={14} />} onClick={() => setDeleting(true)}>
+            {!isOperator && (
+              <Button
+                variant="danger"
+                icon={<Trash aria-hidden size={14} />}
+                onClick={() => setDeleting(true)}
+              >
                 Delete
               </Button>
             )}
@@ -85,9 +97,9 @@ function Overview({ organisation }: { organisation: OrganisationDetail }) {
     >
       <div className="grid gap-5">
         {restorableUntil !== null && <DeletedNotice organisation={organisation} until={restorableUntil} />}
-        <OrganisationFigures organisation={organisation} />
+        <OrganisationStatCards organisation={organisation} />
         {restorableUntil === null && <Outlet context={organisation satisfies OrganisationDetail} />}
-        <OrganisationPlaces organisation={organisation} />
+        <OrganisationLinks organisation={organisation} />
       </div>
       {isDeleting && (
         <DeleteDialog
@@ -100,7 +112,7 @@ function Overview({ organisation }: { organisation: OrganisationDetail }) {
   );
 }
 
-function Details({ organisation }: { organisation: OrganisationDetail }) {
+function EditableDetails({ organisation }: { organisation: OrganisationDetail }) {
   const [isEditing, setEditing] = useState(false);
   return (
     <Page
@@ -129,11 +141,11 @@ function Details({ organisation }: { organisation: OrganisationDetail }) {
 }
 
 function OrganisationChips({ organisation }: { organisation: OrganisationDetail }) {
-  const { code, isHouse, restorableUntil, grant } = organisation;
+  const { code, isOperator, restorableUntil, grant } = organisation;
   return (
     <>
       <Chip>{code}</Chip>
-      {isHouse && <Chip>Runs this installation</Chip>}
+      {isOperator && <Chip>Runs this installation</Chip>}
       {restorableUntil !== null && <Chip tone="failed">Deleted</Chip>}
       {grant && <Chip tone="attention">Its material may be seen</Chip>}
     </>
@@ -147,7 +159,7 @@ function DeletedNotice({ organisation, until }: { organisation: OrganisationDeta
         This organisation is deleted: nobody of it can sign in. It can be brought back until{' '}
         {formatMomentInFull(until)}.
       </p>
-      <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => void restore(organisation)}>
+      <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => void bringBack(organisation)}>
         Bring it back
       </Button>
     </div>

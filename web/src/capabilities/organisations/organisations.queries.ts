@@ -1,30 +1,29 @@
+import { type Deletion, oldestRestorable } from '@colloquy/contract';
+import { countJobsPastRetention } from '@colloquy/contract/jobs';
 import {
-  countPastRetention,
   deleteOrganisation,
-  type Deletion,
   findAudit,
+  findAuditQuery,
   findAuditChoices,
-  findKnownVoices,
   findOrganisationNames,
   findOrganisations,
+  findOrganisationsQuery,
   findPlatformAudit,
+  findPlatformAuditQuery,
   findPlatformAuditChoices,
-  oldestRestorable,
-  type OrganisationSummary,
   readOrganisationDetail,
   readOwnSettings,
   restoreOrganisation,
-} from '@colloquy/contract';
+} from '@colloquy/contract/organisations';
+import { findKnownVoices } from '@colloquy/contract/voices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { toast } from '../../ui/toast/toast.ts';
 
 export const organisationsQuery = (state: ListState) => {
-  const query = listQueryOf(findOrganisations, state);
+  const query = listQueryOf(findOrganisationsQuery, state);
   return queryOptions({
     queryKey: ['organisations', 'list', query],
     queryFn: ({ signal }) => call(findOrganisations, { query, signal }),
@@ -32,7 +31,7 @@ export const organisationsQuery = (state: ListState) => {
   });
 };
 
-/** Names and ids of all organisations, for choices. */
+/** Names and ids of all organisations, for selects. */
 export const organisationNamesQuery = queryOptions({
   queryKey: ['organisations', 'names'],
   queryFn: ({ signal }) => call(findOrganisationNames, { signal }).then(({ organisations }) => organisations),
@@ -58,7 +57,7 @@ export const knownVoicesQuery = queryOptions({
 });
 
 export const auditQuery = (state: ListState) => {
-  const query = listQueryOf(findAudit, state);
+  const query = listQueryOf(findAuditQuery, state);
   return queryOptions({
     queryKey: ['audit', 'list', query],
     queryFn: ({ signal }) => call(findAudit, { query, signal }),
@@ -71,7 +70,7 @@ export const auditChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(findAuditChoices, { signal }),
 });
 
-/** Those that can be restored: few enough for one page. */
+/** Restorable organisations; few enough for one page. */
 export const deletedOrganisationsQuery = queryOptions({
   queryKey: ['organisations', 'deleted'],
   queryFn: ({ signal }) =>
@@ -88,23 +87,24 @@ const deletionOf = (restorableUntil: string): Deletion => ({
   restorableUntil,
 });
 
-/** How many jobs a retention of so many days deletes. */
+/** Number of jobs that a retention period would delete. */
 export const retentionQuery = (days: number) =>
   queryOptions({
     queryKey: ['retention', days],
-    queryFn: ({ signal }) => call(countPastRetention, { query: { days }, signal }).then(({ jobs }) => jobs),
+    queryFn: ({ signal }) =>
+      call(countJobsPastRetention, { query: { days }, signal }).then(({ jobs }) => jobs),
     staleTime: 10_000,
   });
 
-/** The address names an organisation in one way on all screens, the endpoint by its id. */
-export const platformAuditAsked = (state: ListState) => {
+/** Maps the URL parameter of all screens to the parameter of this endpoint. */
+export const platformAuditInput = (state: ListState) => {
   const { organisation, ...others } = state.filters;
   const filters = organisation === undefined ? others : { ...others, organisationId: organisation };
-  return listQueryOf(findPlatformAudit, { ...state, filters });
+  return listQueryOf(findPlatformAuditQuery, { ...state, filters });
 };
 
 export const platformAuditQuery = (state: ListState) => {
-  const query = platformAuditAsked(state);
+  const query = platformAuditInput(state);
   return queryOptions({
     queryKey: ['platform-audit', 'list', query],
     queryFn: ({ signal }) => call(findPlatformAudit, { query, signal }),
@@ -117,36 +117,11 @@ export const platformAuditChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(findPlatformAuditChoices, { signal }),
 });
 
-export const forgetOrganisations = (): Promise<void> =>
+export const invalidateOrganisations = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['organisations'] });
 
-type Named = Pick<OrganisationSummary, 'id' | 'name'>;
+export const removeOrganisation = (id: string) =>
+  call(deleteOrganisation, { params: { organisationId: id } }).then(invalidateOrganisations);
 
-/** Deletes after it was asked; the toast takes it back, and for 30 days the list of deleted ones does. */
-export async function deleteWithUndo(organisation: Named): Promise<boolean> {
-  try {
-    await call(deleteOrganisation, { params: { organisationId: organisation.id } });
-  } catch (error) {
-    toast.error(messageOf(error));
-    return false;
-  }
-  await forgetOrganisations();
-  toast.withUndo(
-    `${organisation.name} was deleted.`,
-    () => {
-      void restore(organisation);
-    },
-    'deleted',
-  );
-  return true;
-}
-
-export async function restore({ id, name }: Named): Promise<void> {
-  try {
-    await call(restoreOrganisation, { params: { organisationId: id } });
-    toast.success(`${name} is back. Its people can sign in again.`);
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
-  await forgetOrganisations();
-}
+export const undeleteOrganisation = (id: string) =>
+  call(restoreOrganisation, { params: { organisationId: id } }).finally(() => void invalidateOrganisations());

@@ -1,38 +1,40 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
-const one = screen(() => import('./organisation.screen.tsx').then((module) => module.OrganisationScreen));
-const own = screen(() => import('./organisation.screen.tsx').then((module) => module.OwnOrganisationScreen));
+const one = lazyScreen(() => import('./organisation.screen.tsx').then((module) => module.OrganisationScreen));
+const own = lazyScreen(() =>
+  import('./organisation.screen.tsx').then((module) => module.OwnOrganisationScreen),
+);
 
-/** @param onOrganisationPage what stands on an organisation's page below its numbers */
-export const organisationsRoutes = (onOrganisationPage: RouteObject): RouteObject[] => [
+/** @param organisationPageChild rendered below the counts on the page of an organisation */
+export const organisationsRoutes = (organisationPageChild: RouteObject): RouteObject[] => [
   {
     path: '/admin/organizations',
-    lazy: screen(() =>
+    lazy: lazyScreen(() =>
       import('./organisation-list.screen.tsx').then((module) => module.OrganisationListScreen),
     ),
   },
-  { path: '/admin/organizations/:organisationId', lazy: one, children: [onOrganisationPage] },
+  { path: '/admin/organizations/:organisationId', lazy: one, children: [organisationPageChild] },
   {
     path: '/admin/organizations/:organisationId/details',
-    lazy: screen(() =>
+    lazy: lazyScreen(() =>
       import('./organisation.screen.tsx').then((module) => module.OrganisationDetailsScreen),
     ),
   },
   {
     path: '/admin/audit',
-    lazy: screen(() => import('./audit.screen.tsx').then((module) => module.PlatformAuditScreen)),
+    lazy: lazyScreen(() => import('./audit.screen.tsx').then((module) => module.PlatformAuditScreen)),
   },
-  { path: '/organisationadmin/organizations', lazy: own, children: [onOrganisationPage] },
-  { path: '/organisationadmin/organizations/:organisationId', lazy: own, children: [onOrganisationPage] },
+  { path: '/organisationadmin/organizations', lazy: own, children: [organisationPageChild] },
+  { path: '/organisationadmin/organizations/:organisationId', lazy: own, children: [organisationPageChild] },
   {
     path: '/organisationadmin/accountmanagement',
-    lazy: screen(() =>
+    lazy: lazyScreen(() =>
       import('./account-management.screen.tsx').then((module) => module.AccountManagementScreen),
     ),
   },
   {
     path: '/organisationadmin/audit',
-    lazy: screen(() => import('./audit.screen.tsx').then((module) => module.AuditScreen)),
+    lazy: lazyScreen(() => import('./audit.screen.tsx').then((module) => module.AuditScreen)),
   },
 ];

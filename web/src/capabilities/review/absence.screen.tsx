@@ -1,37 +1,37 @@
-import { type Absence, absenceForm, type AbsenceForm } from '@colloquy/contract';
+import { type Absence, absenceForm, type AbsenceForm } from '@colloquy/contract/review';
 import { zodResolver } from '../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../app/forms/unsaved-changes.ts';
+import { useFormSubmit } from '../../app/forms/use-form-submit.ts';
+import { runAction } from '../../app/actions/use-action.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
-import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { localDay } from '../../ui/format/today.ts';
+import { localDay } from '../../ui/format/moment.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { absencesQuery, addDays, deleteDays } from './review.queries.ts';
+import { absencesQuery, createAbsence, removeAbsence } from './review.queries.ts';
 
-/** When a reviewer takes no work: whoever gives work sees it. */
+/** Absences of a reviewer, shown to admins who assign jobs. */
 export function AbsenceScreen() {
-  const { data, error, refetch } = useQuery(absencesQuery);
+  const query = useQuery(absencesQuery);
+  const { data } = query;
   return (
     <Page title="Absence">
       <p className="mb-4 max-w-2xl text-ink-2">
-        Whoever gives out jobs sees on which days you are away. What you have in hand stays yours.
+        The people who assign jobs see on which days you are away. Jobs that you have accepted stay yours.
       </p>
       <AbsenceFields />
       <h2 className="mt-6 mb-2 text-base font-semibold">Days away</h2>
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonLines label="Loading the days" lines={2} />
+      {!data ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the days" lines={2} />} />
       ) : data.length === 0 ? (
-        <p className="text-ink-2">None is planned.</p>
+        <p className="text-ink-2">No absence is planned.</p>
       ) : (
         <ul className="max-w-xl divide-y divide-line rounded-md border border-line bg-surface">
           {data.map((days) => (
@@ -41,7 +41,7 @@ export function AbsenceScreen() {
                 size="small"
                 label={`Delete ${describe(days)}`}
                 icon={<Trash aria-hidden size={14} />}
-                onClick={() => void deleteDays(days)}
+                onClick={() => void deleteWithUndo(days)}
               />
             </li>
           ))}
@@ -51,33 +51,26 @@ export function AbsenceScreen() {
   );
 }
 
+const deleteWithUndo = (days: Absence): Promise<boolean> =>
+  runAction(removeAbsence, { done: 'The absence was deleted.', undo: () => createAbsence(days) }, days);
+
 const EMPTY: AbsenceForm = { fromDay: '', toDay: '' };
 
 function AbsenceFields() {
-  // One id until it was taken: sent twice, it makes one absence.
+  // One id per absence, so that a repeated submission creates one.
   const [id, setId] = useState(() => newId());
   const [today] = useState(() => localDay());
-  const { register, handleSubmit, setError, reset, formState } = useForm<AbsenceForm>({
-    resolver: zodResolver(absenceForm),
-    defaultValues: EMPTY,
-  });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
-  const submit = handleSubmit(async (days) => {
-    try {
-      await addDays({ id, ...days });
-      toast.success('The absence is added.');
-      setId(newId());
-      reset(EMPTY);
-    } catch (error) {
-      const { fromDay, toDay } = error instanceof ApiError ? error.fields : {};
-      if (fromDay !== undefined) setError('fromDay', { message: fromDay });
-      else if (toDay !== undefined) setError('toDay', { message: toDay });
-      else setError('root', { message: messageOf(error) });
-    }
+  const form = useForm<AbsenceForm>({ resolver: zodResolver(absenceForm), defaultValues: EMPTY });
+  const { register, reset, formState } = form;
+  const { errors } = formState;
+  const { submit } = useFormSubmit(form, async (days) => {
+    await createAbsence({ id, ...days });
+    toast.success('The absence was added.');
+    setId(newId());
+    reset(EMPTY);
   });
   return (
-    <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid items-start gap-3 wide:grid-cols-[11rem_11rem_auto]" onSubmit={submit}>
       <TextField
         label="First day"
         type="date"
@@ -92,14 +85,18 @@ function AbsenceFields() {
         error={errors.toDay?.message}
         {...register('toDay')}
       />
-      <Button type="submit" tone="go" size="large" isBusy={isSubmitting} className="mt-5">
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        isBusy={formState.isSubmitting}
+        className="justify-self-start wide:mt-5"
+      >
         Add
       </Button>
-      {errors.root && (
-        <p role="alert" className="w-full text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <div className="wide:col-span-3">
+        <FormError message={errors.root?.message} />
+      </div>
     </form>
   );
 }

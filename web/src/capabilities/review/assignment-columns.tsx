@@ -1,15 +1,16 @@
-import { ASSIGNMENT_PARAMETER, ASSIGNMENT_STATE_LABELS, type OwnAssignment } from '@colloquy/contract';
+import { ASSIGNMENT_PARAMETER } from '@colloquy/contract';
+import { ASSIGNMENT_STATE_LABELS, type OwnAssignment } from '@colloquy/contract/review';
 import { Link } from 'react-router';
-import { nameOfLanguage } from '../../app/language-names.ts';
-import { ServiceIcon } from '../../app/services/service-icon.tsx';
-import { Chip } from '../../ui/feedback/chip.tsx';
+import { languageLabel } from '../../app/language-names.ts';
+import { ServiceIcon } from '../../app/services/service-descriptions.tsx';
+import { Chip, type ChipTone } from '../../ui/feedback/chip.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { formatDuration } from '../../ui/format/duration.ts';
 import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import type { Column } from '../../ui/table/table-types.ts';
-import { AssignmentActs } from './parts/assignment-acts.tsx';
+import { AssignmentActions } from './parts/assignment-actions.tsx';
 
-/** The words of an accepted job, in its assignment. */
+/** Path of the transcript within the assignment. */
 const pathOf = ({ id, jobId }: OwnAssignment): string =>
   `/qual-ai/job/${jobId}?${ASSIGNMENT_PARAMETER}=${id}`;
 
@@ -24,6 +25,11 @@ const JOB: Column<OwnAssignment> = {
         <span className="flex items-center gap-1 text-xs text-ink-3">
           <ServiceIcon sid={row.sid} size={12} /> {row.code}
         </span>
+        {row.note !== null && (
+          <span dir="auto" className="mt-1 block max-w-xs whitespace-pre-wrap text-ink-2 wrap-anywhere">
+            {row.note}
+          </span>
+        )}
       </>
     );
   },
@@ -33,48 +39,63 @@ const ORGANISATION: Column<OwnAssignment> = {
   header: 'Organisation',
   cell: ({ organisation }) => organisation,
 };
-const AMOUNT: Column<OwnAssignment> = {
-  id: 'amount',
-  header: 'Amount',
+const LENGTH: Column<OwnAssignment> = {
+  id: 'length',
+  header: 'Length',
   align: 'end',
   cell: ({ audioMs, files }) => (
     <>
       {formatDuration(audioMs)}
-      {files !== 1 && <span className="block text-xs text-ink-3">{formatCount(files, 'file')}</span>}
+      <span className="block text-xs text-ink-3">{formatCount(files, 'file')}</span>
     </>
   ),
 };
 const LANGUAGE: Column<OwnAssignment> = {
   id: 'language',
   header: 'Language',
-  isOptional: true,
-  cell: ({ language }) => (language === null ? '–' : nameOfLanguage(language)),
+  cell: ({ language, speakers }) => (
+    <>
+      {language === null ? 'Not stated' : languageLabel(language)}
+      {speakers !== null && (
+        <span className="block text-xs text-ink-3">{formatCount(speakers, 'speaker')}</span>
+      )}
+    </>
+  ),
 };
 
 const moment = (iso: string | null) =>
   iso === null ? '–' : <time title={formatMomentInFull(iso)}>{formatMoment(iso)}</time>;
+
+const TONES: Partial<Record<OwnAssignment['state'], ChipTone>> = { offered: 'attention', accepted: 'now' };
 
 export const OPEN_COLUMNS: readonly Column<OwnAssignment>[] = [
   JOB,
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => (
-      <Chip tone={state === 'offered' ? 'attention' : 'now'}>{ASSIGNMENT_STATE_LABELS[state]}</Chip>
+    cell: ({ state, reason }) => (
+      <>
+        <Chip tone={TONES[state] ?? 'plain'}>{ASSIGNMENT_STATE_LABELS[state]}</Chip>
+        {reason !== null && (
+          <q dir="auto" className="mt-1 block max-w-xs text-ink-2 wrap-anywhere">
+            {reason}
+          </q>
+        )}
+      </>
     ),
   },
   ORGANISATION,
-  AMOUNT,
+  LENGTH,
   LANGUAGE,
-  { id: 'assigned', header: 'Given', sort: 'createdAt', cell: ({ createdAt }) => moment(createdAt) },
+  { id: 'assigned', header: 'Assigned', sort: 'createdAt', cell: ({ createdAt }) => moment(createdAt) },
   { id: 'until', header: 'Until', cell: ({ until }) => moment(until) },
-  { id: 'acts', header: 'Your answer', cell: (row) => <AssignmentActs assignment={row} /> },
+  { id: 'actions', header: 'Your answer', cell: (row) => <AssignmentActions assignment={row} /> },
 ];
 
 export const DONE_COLUMNS: readonly Column<OwnAssignment>[] = [
   JOB,
   ORGANISATION,
-  AMOUNT,
+  LENGTH,
   LANGUAGE,
   {
     id: 'done',

@@ -1,34 +1,35 @@
+import { buildUrl } from '@colloquy/contract';
+import type { CreditPrice } from '@colloquy/contract/credits';
 import {
   acceptAssignment,
   addAbsence,
   ASSIGNMENTS_CSV_PATH,
   type Absence,
-  type CreditPrice,
   declineAssignment,
   deleteAbsence,
   findAbsences,
   findAssignments,
+  findAssignmentsQuery,
   findJobAssignments,
+  findOperatorReviewers,
   findReviewers,
   findReviewerWork,
+  findReviewerWorkQuery,
   finishAssignment,
-  giveAssignment,
-  handBackAssignment,
+  createAssignment,
+  returnAssignment,
   readStatement,
   setReviewerRate,
   withdrawAssignment,
-} from '@colloquy/contract';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { addressOf } from '../../app/api/address.ts';
-import { messageOf } from '../../app/api/api-error.ts';
+} from '@colloquy/contract/review';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { toast } from '../../ui/toast/toast.ts';
 
 export const assignmentsQuery = (state: ListState, fixed: { state: 'open' | 'done' }) => {
-  const query = { ...fixed, ...listQueryOf(findAssignments, state) };
+  const query = { ...fixed, ...listQueryOf(findAssignmentsQuery, state) };
   return queryOptions({
     queryKey: ['assignments', query],
     queryFn: ({ signal }) => call(findAssignments, { query, signal }),
@@ -36,13 +37,13 @@ export const assignmentsQuery = (state: ListState, fixed: { state: 'open' | 'don
   });
 };
 
-/** The whole filtered list as CSV. */
+/** URL of the whole filtered list as CSV. */
 export function assignmentsCsv(state: ListState, fixed: { state: 'open' | 'done' }): string {
-  const { q, sort, state: chosen } = { ...fixed, ...listQueryOf(findAssignments, state) };
-  return addressOf(ASSIGNMENTS_CSV_PATH, {}, { q, sort, state: chosen });
+  const { q, sort, state: chosen } = { ...fixed, ...listQueryOf(findAssignmentsQuery, state) };
+  return buildUrl(ASSIGNMENTS_CSV_PATH, {}, { q, sort, state: chosen });
 }
 
-/** The assignment in which a reviewer reads a job. */
+/** The assignment in which a reviewer opened a job. */
 export const ownAssignmentQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['assignments', 'of job', jobId],
@@ -52,67 +53,50 @@ export const ownAssignmentQuery = (jobId: string) =>
       ),
   });
 
-/** What a reviewer says to an assignment; a reason goes with declining and handing back. */
-export type Word = { word: 'accept' | 'finish' } | { word: 'decline' | 'hand-back'; reason: string };
+/** Reviewer's action on an assignment; declining and handing back require a reason. */
+export type AssignmentAction =
+  | { action: 'accept' | 'finish' }
+  | { action: 'decline' | 'return'; reason: string };
 
-const SAID: Record<Word['word'], string> = {
-  accept: 'Accepted. The job is open to you now.',
-  finish: 'Done. It counts in your statement.',
-  decline: 'Declined.',
-  'hand-back': 'Handed back. What you corrected stays.',
-};
-
-function say(assignmentId: string, said: Word): Promise<unknown> {
+function submitAction(assignmentId: string, request: AssignmentAction): Promise<unknown> {
   const params = { assignmentId };
-  switch (said.word) {
+  switch (request.action) {
     case 'accept':
       return call(acceptAssignment, { params });
     case 'finish':
       return call(finishAssignment, { params });
     case 'decline':
-      return call(declineAssignment, { params, body: { reason: said.reason } });
-    case 'hand-back':
-      return call(handBackAssignment, { params, body: { reason: said.reason } });
+      return call(declineAssignment, { params, body: { reason: request.reason } });
+    case 'return':
+      return call(returnAssignment, { params, body: { reason: request.reason } });
   }
 }
 
-export function useAnswer(assignmentId: string) {
-  return useMutation({
-    mutationFn: (said: Word) => say(assignmentId, said),
-    onSuccess: (_, { word }) => toast.success(SAID[word]),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['assignments'] }),
-  });
-}
+export const actOnAssignment = (assignmentId: string, request: AssignmentAction): Promise<unknown> =>
+  submitAction(assignmentId, request).finally(() =>
+    queryClient.invalidateQueries({ queryKey: ['assignments'] }),
+  );
 
 export const absencesQuery = queryOptions({
   queryKey: ['absences'],
   queryFn: ({ signal }) => call(findAbsences, { signal }).then(({ absences }) => absences),
 });
 
-const keepAbsences = ({ absences }: { absences: Absence[] }): void =>
+const cacheAbsences = ({ absences }: { absences: Absence[] }): void =>
   void queryClient.setQueryData(absencesQuery.queryKey, absences);
 
-export const addDays = (days: Absence): Promise<void> => call(addAbsence, { body: days }).then(keepAbsences);
+export const createAbsence = (days: Absence): Promise<void> =>
+  call(addAbsence, { body: days }).then(cacheAbsences);
 
-/** Deletes at once; the toast takes it back. */
-export async function deleteDays(days: Absence): Promise<void> {
-  try {
-    keepAbsences(await call(deleteAbsence, { params: { absenceId: days.id } }));
-    toast.withUndo('The absence was deleted.', () =>
-      addDays(days).catch((error: unknown) => toast.error(messageOf(error))),
-    );
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
-}
+export const removeAbsence = ({ id }: Absence): Promise<void> =>
+  call(deleteAbsence, { params: { absenceId: id } }).then(cacheAbsences);
 
 export const statementQuery = queryOptions({
   queryKey: ['assignments', 'statement'],
   queryFn: ({ signal }) => call(readStatement, { signal }),
 });
 
-/** Who reviews a job. Begins as the hints of a job do. */
+/** Assignments of a job. The key starts with ['job', id], so that invalidations of the job refetch it. */
 export const jobAssignmentsQuery = (jobId: string) =>
   queryOptions({
     queryKey: ['job', jobId, 'assignments'],
@@ -128,32 +112,36 @@ export const reviewersQuery = (jobId: string) =>
     staleTime: 0,
   });
 
-type Given = { requestId: string; personId: string; until: string | null };
+type NewAssignment = { requestId: string; personId: string; until: string | null; note: string };
 
-/** Offers a job. Answers false where the reviewer has been asked for it already. */
-export async function giveTo(jobId: string, body: Given): Promise<boolean> {
-  const { assignments } = await call(giveAssignment, { params: { jobId }, body });
+/** Offers a job. False if it was offered to the reviewer before. */
+export async function offerJob(jobId: string, body: NewAssignment): Promise<boolean> {
+  const { assignments } = await call(createAssignment, { params: { jobId }, body });
   queryClient.setQueryData(jobAssignmentsQuery(jobId).queryKey, assignments);
   return assignments.some(({ id }) => id === body.requestId);
 }
 
-export function useWithdraw(jobId: string) {
-  return useMutation({
-    mutationFn: (assignmentId: string) => call(withdrawAssignment, { params: { assignmentId } }),
-    onSuccess: () => toast.success('Withdrawn. The reviewer sees nothing of this job any more.'),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['job', jobId, 'assignments'] }),
-  });
-}
+export const withdraw = (jobId: string, assignmentId: string, reason: string): Promise<unknown> =>
+  call(withdrawAssignment, { params: { assignmentId }, body: { reason } }).finally(() =>
+    queryClient.invalidateQueries({ queryKey: ['job', jobId, 'assignments'] }),
+  );
 
 export const reviewerWorkQuery = (state: ListState) => {
-  const query = listQueryOf(findReviewerWork, state);
+  const query = listQueryOf(findReviewerWorkQuery, state);
   return queryOptions({
     queryKey: ['reviewers', query],
     queryFn: ({ signal }) => call(findReviewerWork, { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
+
+/** Reviewers of the operator who work for the organisation, in the month of the list. */
+export const operatorReviewersQuery = (month: string) =>
+  queryOptions({
+    queryKey: ['reviewers', 'operator', month],
+    queryFn: ({ signal }) =>
+      call(findOperatorReviewers, { query: { month }, signal }).then(({ reviewers }) => reviewers),
+  });
 
 export async function setRate(reviewerId: string, rate: CreditPrice | null): Promise<void> {
   await call(setReviewerRate, { params: { reviewerId }, body: { rate } });

@@ -1,39 +1,39 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
+import type { JobPageSlot } from '../jobs/index.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
-const reviewers = screen(() => import('./reviewers.screen.tsx').then((module) => module.ReviewersScreen));
+const reviewers = lazyScreen(() => import('./reviewers.screen.tsx').then((module) => module.ReviewersScreen));
 const jobs = () => import('./reviewer-jobs.screen.tsx');
 
 export const reviewRoutes: RouteObject[] = [
   { path: '/organisationadmin/reviewers', lazy: reviewers },
   { path: '/admin/reviewers', lazy: reviewers },
-  { path: '/reviewer/jobs', lazy: screen(() => jobs().then((module) => module.ReviewerJobsScreen)) },
+  { path: '/reviewer/jobs', lazy: lazyScreen(() => jobs().then((module) => module.ReviewerJobsScreen)) },
   {
     path: '/reviewer/jobs/completed',
-    lazy: screen(() => jobs().then((module) => module.ReviewerCompletedScreen)),
+    lazy: lazyScreen(() => jobs().then((module) => module.ReviewerCompletedScreen)),
   },
   {
     path: '/reviewer/statement',
-    lazy: screen(() => import('./statement.screen.tsx').then((module) => module.StatementScreen)),
+    lazy: lazyScreen(() => import('./statement.screen.tsx').then((module) => module.StatementScreen)),
   },
   {
     path: '/reviewer/absence',
-    lazy: screen(() => import('./absence.screen.tsx').then((module) => module.AbsenceScreen)),
+    lazy: lazyScreen(() => import('./absence.screen.tsx').then((module) => module.AbsenceScreen)),
   },
 ];
 
-/**
- * Stands on a job's page above the words.
- *
- * @param words what follows it
- */
-export const reviewOnJobPage = (words: RouteObject): RouteObject => ({
-  lazy: screen(() => import('./job-review.screen.tsx').then((module) => module.JobReviewScreen)),
-  children: [words],
-});
+/** Part of a job's page above the transcript. */
+export const jobReviewSlot: JobPageSlot = {
+  id: 'review',
+  Content: lazyPart(() => import('./job-review.tsx').then((module) => module.JobReview)),
+};
 
-/** Stands on a list of jobs: gives those that were chosen to a reviewer. */
-export const reviewOnJobList: RouteObject = {
+/** Child route of a list of jobs that assigns the selected ones to a reviewer. */
+export const jobListReviewRoute: RouteObject = {
   index: true,
-  lazy: screen(() => import('./give-jobs.screen.tsx').then((module) => module.GiveJobsScreen)),
+  lazy: lazyScreen(() =>
+    import('./assign-reviewer.screen.tsx').then((module) => module.AssignReviewerScreen),
+  ),
 };

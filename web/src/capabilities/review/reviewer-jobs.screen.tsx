@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck, ClipboardCheck } from 'lucide-react';
-import { useHints } from '../../app/live/use-hints.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
+import { useInvalidations } from '../../app/query-client.ts';
+import { listPageOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -20,16 +20,17 @@ const FILTERS_SHOWN: readonly Filter[] = [
     options: [
       { value: 'offered', label: 'Offered to you' },
       { value: 'accepted', label: 'Accepted' },
+      { value: 'withdrawn', label: 'Withdrawn' },
     ],
   },
 ];
 const OPEN = { state: 'open' } as const;
 const DONE = { state: 'done' } as const;
 
-/** The home of a reviewer: what was offered to them, and what they have in hand. */
+/** Home page of a reviewer: offered and accepted jobs. */
 export function ReviewerJobsScreen() {
   const [state, change] = useListState(FILTERS);
-  useHints('assignments');
+  useInvalidations('assignments');
   const page = listPageOf(useQuery(assignmentsQuery(state, OPEN)));
   return (
     <Page
@@ -55,7 +56,7 @@ export function ReviewerJobsScreen() {
           <EmptyState
             icon={<ClipboardCheck aria-hidden size={28} strokeWidth={1.5} />}
             title="No jobs are assigned to you yet"
-            text="When somebody asks for a human check of a transcript and chooses you, it appears here by itself."
+            text="Jobs that are offered to you for review appear here automatically."
           />
         }
       />
@@ -63,10 +64,10 @@ export function ReviewerJobsScreen() {
   );
 }
 
-/** What a reviewer has done. */
+/** Completed reviews of a reviewer. */
 export function ReviewerCompletedScreen() {
   const [state, change] = useListState(NO_FILTERS);
-  useHints('assignments');
+  useInvalidations('assignments');
   const page = listPageOf(useQuery(assignmentsQuery(state, DONE)));
   return (
     <Page

@@ -1,34 +1,32 @@
-import { findReviewerWork, REVIEWERS_CSV_PATH, type ReviewerWork } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import { findReviewerWorkQuery, REVIEWERS_CSV_PATH, type ReviewerWork } from '@colloquy/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import { Coins, UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
-import { formatNumber } from '../../ui/format/amount.ts';
+import { formatNumber, formatMinor } from '../../ui/format/amount.ts';
 import { formatDuration } from '../../ui/format/duration.ts';
-import { formatMinor } from '../../ui/format/money.ts';
 import { formatDay } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { withFilter } from '../../ui/table/list-state.ts';
 import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { lastMonths, minutesOf, monthName } from './months.ts';
-import { Amounts } from './parts/amounts.tsx';
+import { lastMonths, minutesOf, monthName, Amounts } from './parts/statement-format.tsx';
+import { OperatorReviewers } from './parts/operator-reviewers.tsx';
 import { RateDialog } from './parts/rate-dialog.tsx';
 import { reviewerWorkQuery } from './review.queries.ts';
 
 const FILTERS = ['month'] as const;
 
-type Ask = (reviewer: ReviewerWork) => void;
+type OnSetRate = (reviewer: ReviewerWork) => void;
 
-const columnsFor = (usersPath: string, ask: Ask): readonly Column<ReviewerWork>[] => [
+const columnsFor = (usersPath: string, onSetRate: OnSetRate): readonly Column<ReviewerWork>[] => [
   {
     id: 'name',
     header: 'Reviewer',
@@ -43,7 +41,8 @@ const columnsFor = (usersPath: string, ask: Ask): readonly Column<ReviewerWork>[
   {
     id: 'load',
     header: 'Open work',
-    cell: ({ offered, inHand }) => `${formatNumber(inHand)} in progress, ${formatNumber(offered)} offered`,
+    cell: ({ offered, inProgress }) =>
+      `${formatNumber(inProgress)} in progress, ${formatNumber(offered)} offered`,
   },
   { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
   {
@@ -67,10 +66,10 @@ const columnsFor = (usersPath: string, ask: Ask): readonly Column<ReviewerWork>[
         {reviewer.rate === null ? 'Not set' : formatMinor(reviewer.rate.minor, reviewer.rate.currency)}
         <Button
           size="small"
-          tone="quiet"
+          variant="ghost"
           icon={<Coins aria-hidden size={14} />}
           aria-label={`Set the rate of ${reviewer.name}`}
-          onClick={() => ask(reviewer)}
+          onClick={() => onSetRate(reviewer)}
         >
           Set
         </Button>
@@ -86,16 +85,16 @@ const columnsFor = (usersPath: string, ask: Ask): readonly Column<ReviewerWork>[
   },
 ];
 
-/** What the reviewers of the own organisation have to do, did in a month, and are paid for it. */
+/** The organisation's reviewers with open work, work of a month and pay. */
 export function ReviewersScreen() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(reviewerWorkQuery(state)));
-  const [asked, setAsked] = useState<ReviewerWork>();
+  const [ratedReviewer, setRatedReviewer] = useState<ReviewerWork>();
   const usersPath = useUserInfo()?.role === 'admin' ? '/admin/users' : '/organisationadmin/users';
-  const columns = useMemo(() => columnsFor(usersPath, setAsked), [usersPath]);
+  const columns = useMemo(() => columnsFor(usersPath, setRatedReviewer), [usersPath]);
   const [months] = useState(() => lastMonths(13));
   const { month = months[0]! } = state.filters;
-  const { q, sort } = listQueryOf(findReviewerWork, state);
+  const { q, sort } = listQueryOf(findReviewerWorkQuery, state);
   return (
     <Page title="Reviewers">
       <SelectField
@@ -114,16 +113,17 @@ export function ReviewersScreen() {
         state={state}
         change={change}
         scope={FILTERS}
-        csvHref={addressOf(REVIEWERS_CSV_PATH, {}, { q, sort, month })}
+        csvHref={buildUrl(REVIEWERS_CSV_PATH, {}, { q, sort, month })}
         empty={
           <EmptyState
             icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
-            title="No reviewer yet"
-            text="Add a user with the role Reviewer. Their open work, what they did in each month and what it comes to appear here."
+            title="No reviewers of your own yet"
+            text="Add a user with the role Reviewer. Their open work, their work of each month and its amount appear here."
           />
         }
       />
-      {asked && <RateDialog reviewer={asked} onClose={() => setAsked(undefined)} />}
+      <OperatorReviewers month={month} />
+      {ratedReviewer && <RateDialog reviewer={ratedReviewer} onClose={() => setRatedReviewer(undefined)} />}
     </Page>
   );
 }

@@ -1,39 +1,37 @@
-import { STATEMENT_CSV_PATH, type StatementMonth } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import { STATEMENT_CSV_PATH, STATEMENT_PDF_PATH, type StatementMonth } from '@colloquy/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Receipt } from 'lucide-react';
-import { messageOf } from '../../app/api/api-error.ts';
-import { useHints } from '../../app/live/use-hints.ts';
+import { useInvalidations } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { buttonLook } from '../../ui/controls/button-look.ts';
+import { QueryGap } from '../../app/screens/query-view.tsx';
+import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatNumber } from '../../ui/format/amount.ts';
-import { minutesOf, monthName } from './months.ts';
-import { Amounts } from './parts/amounts.tsx';
+import { minutesOf, monthName, Amounts } from './parts/statement-format.tsx';
 import { statementQuery } from './review.queries.ts';
 
 /** A reviewer's own work by month. */
 export function StatementScreen() {
-  useHints('assignments');
-  const { data, error, refetch } = useQuery(statementQuery);
+  useInvalidations('assignments');
+  const query = useQuery(statementQuery);
+  const { data } = query;
   return (
     <Page
       title="Statement"
       actions={
         data &&
         data.months.length > 0 && (
-          <a href={STATEMENT_CSV_PATH} download className={buttonLook({})}>
+          <a href={STATEMENT_CSV_PATH} download className={buttonClasses({})}>
             <Download aria-hidden size={14} />
             CSV
           </a>
         )
       }
     >
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonLines label="Loading the statement" />
+      {!data ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the statement" />} />
       ) : data.months.length === 0 ? (
         <EmptyState
           icon={<Receipt aria-hidden size={28} strokeWidth={1.5} />}
@@ -60,6 +58,9 @@ export function StatementScreen() {
                 <th scope="col" className="px-3 py-2 text-right font-medium">
                   Amount
                 </th>
+                <th scope="col" className="px-3 py-2 text-right font-medium">
+                  File
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -72,6 +73,16 @@ export function StatementScreen() {
                   <td className="px-3 py-2 text-right">{formatNumber(minutesOf(row.audioMs))}</td>
                   <td className="px-3 py-2 text-right">
                     <Amounts work={row} />
+                  </td>
+                  <td className="px-3 py-2 text-right">
+                    <a
+                      href={buildUrl(STATEMENT_PDF_PATH, {}, { month: row.month })}
+                      download
+                      aria-label={`Statement for ${monthName(row.month)}, PDF`}
+                      className={buttonClasses({ size: 'small' })}
+                    >
+                      PDF
+                    </a>
                   </td>
                 </tr>
               ))}
@@ -90,6 +101,7 @@ export function StatementScreen() {
                 <td className="px-3 py-2 text-right">
                   <Amounts work={sumOf(data.months)} />
                 </td>
+                <td aria-hidden className="px-3 py-2" />
               </tr>
             </tfoot>
           </table>
@@ -99,7 +111,7 @@ export function StatementScreen() {
   );
 }
 
-/** All months together, a sum for each currency. */
+/** Totals of all months by currency. */
 function sumOf(months: readonly StatementMonth[]): Pick<StatementMonth, 'amounts' | 'unratedMs'> {
   const sums = new Map<string, number>();
   for (const { currency, minor } of months.flatMap(({ amounts }) => amounts))

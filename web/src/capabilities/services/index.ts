@@ -1,5 +1,3 @@
-export { ServiceName } from './parts/service-name.tsx';
-export { ServiceChip } from './parts/service-switches.tsx';
-export { ownServicesQuery } from './own-services.query.ts';
+export { ServiceChip, ServiceName } from './parts/service-switches.tsx';
+export { ownServicesQuery, useServiceOffMessage } from './own-services.queries.ts';
 export { servicesQuery } from './services.queries.ts';
-export { useServiceOff } from './use-service-off.ts';

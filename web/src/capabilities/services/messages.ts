@@ -1,9 +1,9 @@
-import type { ServiceUse } from '@colloquy/contract';
+import type { ServiceUse } from '@colloquy/contract/services';
 import { formatCount } from '../../ui/format/amount.ts';
 
-/** Sentences of this capability that change with a name or a number. */
+/** Sentences that change with a name or a number. */
 
-/** Before a service is switched off for a whole organisation. */
+/** Confirmation text before a service is switched off for a whole organisation. */
 export const switchOffText = ({ people, openJobs }: Pick<ServiceUse, 'people' | 'openJobs'>): string =>
   `${formatCount(people, 'user')} can no longer order new jobs or add files.${
     openJobs > 0 ? ` ${formatCount(openJobs, 'open job')} ${openJobs === 1 ? 'continues' : 'continue'}.` : ''
@@ -12,5 +12,5 @@ export const switchOffText = ({ people, openJobs }: Pick<ServiceUse, 'people' | 
 export const switchedText = (service: string, isOn: boolean): string =>
   isOn ? `${service} is on.` : `${service} is off.`;
 
-export const switchedForText = (service: string, person: string, isOn: boolean): string =>
+export const switchedForPersonText = (service: string, person: string, isOn: boolean): string =>
   isOn ? `${service} is on for ${person}.` : `${service} is off for ${person}.`;

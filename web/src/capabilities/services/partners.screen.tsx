@@ -1,10 +1,9 @@
-import { findPartners, type Partner, PARTNERS_CSV_PATH, serviceOf, SERVICES } from '@colloquy/contract';
+import { buildUrl, serviceOf, SERVICES } from '@colloquy/contract';
+import { findPartnersQuery, type Partner, PARTNERS_CSV_PATH } from '@colloquy/contract/services';
 import { useQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
 import { Link } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatCredits, formatNumber } from '../../ui/format/amount.ts';
@@ -12,13 +11,12 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
-import { ServiceName } from './parts/service-name.tsx';
-import { ServiceChip } from './parts/service-switches.tsx';
+import { ServiceName, ServiceChip } from './parts/service-switches.tsx';
 import { partnersQuery } from './services.queries.ts';
 
 const FILTERS = ['organisation', 'sid'] as const;
 
-const SHOWN: readonly Filter[] = [
+const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'sid',
     label: 'Service',
@@ -53,11 +51,11 @@ const COLUMNS: readonly Column<Partner>[] = [
   },
 ];
 
-/** Per service and organisation its users, jobs and credits used. */
+/** Users, jobs and credits by service and organisation. */
 export function PartnersScreen() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(partnersQuery(state)));
-  const { q, sort, organisation, sid } = listQueryOf(findPartners, state);
+  const { q, sort, organisation, sid } = listQueryOf(findPartnersQuery, state);
   return (
     <Page title="Partners">
       <div className="mb-3 max-w-sm">
@@ -75,8 +73,8 @@ export function PartnersScreen() {
         rowId={(row) => `${row.organisationId} ${row.sid}`}
         state={state}
         change={change}
-        filters={SHOWN}
-        csvHref={addressOf(PARTNERS_CSV_PATH, {}, { q, sort, organisation, sid })}
+        filters={FILTER_CONTROLS}
+        csvHref={buildUrl(PARTNERS_CSV_PATH, {}, { q, sort, organisation, sid })}
         empty={
           <EmptyState
             icon={<Handshake aria-hidden size={28} strokeWidth={1.5} />}

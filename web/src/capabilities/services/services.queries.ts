@@ -1,18 +1,18 @@
 import {
   findPartners,
+  findPartnersQuery,
   findServicePeople,
+  findServicePeopleQuery,
   findServices,
   type ServiceUse,
-  switchPersonService,
-  switchService,
-} from '@colloquy/contract';
+  setUserServiceEnabled,
+  setServiceEnabled,
+} from '@colloquy/contract/services';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-import { toast } from '../../ui/toast/toast.ts';
 
 export const servicesQuery = (organisationId: string) =>
   queryOptions({
@@ -21,7 +21,7 @@ export const servicesQuery = (organisationId: string) =>
   });
 
 export const servicePeopleQuery = (organisationId: string, state: ListState) => {
-  const query = listQueryOf(findServicePeople, state);
+  const query = listQueryOf(findServicePeopleQuery, state);
   return queryOptions({
     queryKey: ['services', 'people', organisationId, query],
     queryFn: ({ signal }) => call(findServicePeople, { params: { organisationId }, query, signal }),
@@ -30,7 +30,7 @@ export const servicePeopleQuery = (organisationId: string, state: ListState) => 
 };
 
 export const partnersQuery = (state: ListState) => {
-  const query = listQueryOf(findPartners, state);
+  const query = listQueryOf(findPartnersQuery, state);
   return queryOptions({
     queryKey: ['services', 'partners', query],
     queryFn: ({ signal }) => call(findPartners, { query, signal }),
@@ -38,32 +38,16 @@ export const partnersQuery = (state: ListState) => {
   });
 };
 
-type Switched = { sid: ServiceUse['sid']; isOn: boolean };
+type ServiceSwitchBody = { sid: ServiceUse['sid']; isOn: boolean };
 
-export function switchFor(organisationId: string, body: Switched): Promise<boolean> {
-  return asked(() => call(switchService, { params: { organisationId }, body }));
-}
+export const switchService = (organisationId: string, body: ServiceSwitchBody): Promise<unknown> =>
+  call(setServiceEnabled, { params: { organisationId }, body }).finally(invalidateServices);
 
-export function switchForPerson(
+export const switchServiceForPerson = (
   organisationId: string,
-  body: Switched & { personId: string },
-): Promise<boolean> {
-  return asked(() => call(switchPersonService, { params: { organisationId }, body }));
-}
+  body: ServiceSwitchBody & { personId: string },
+): Promise<unknown> =>
+  call(setUserServiceEnabled, { params: { organisationId }, body }).finally(invalidateServices);
 
-/**
- * Switches, and then asks again for everything that shows switches: what could not be switched jumps back.
- *
- * @returns whether it was switched
- */
-async function asked(ask: () => Promise<unknown>): Promise<boolean> {
-  let isDone = true;
-  try {
-    await ask();
-  } catch (error) {
-    isDone = false;
-    toast.error(messageOf(error));
-  }
-  await queryClient.invalidateQueries({ queryKey: ['services'] });
-  return isDone;
-}
+/** Also after a failure, so that the switch returns to its old state. */
+const invalidateServices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['services'] });

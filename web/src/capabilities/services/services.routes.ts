@@ -1,17 +1,17 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
 export const servicesRoutes: RouteObject[] = [
   {
     path: '/admin/services',
-    lazy: screen(() => import('./services.screen.tsx').then((module) => module.ServicesScreen)),
+    lazy: lazyScreen(() => import('./services.screen.tsx').then((module) => module.ServicesScreen)),
   },
   {
     path: '/organisationadmin/services',
-    lazy: screen(() => import('./services.screen.tsx').then((module) => module.OwnServicesScreen)),
+    lazy: lazyScreen(() => import('./services.screen.tsx').then((module) => module.OwnServicesScreen)),
   },
   {
     path: '/admin/acntablepartner',
-    lazy: screen(() => import('./partners.screen.tsx').then((module) => module.PartnersScreen)),
+    lazy: lazyScreen(() => import('./partners.screen.tsx').then((module) => module.PartnersScreen)),
   },
 ];

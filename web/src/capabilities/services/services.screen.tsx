@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { OrganisationSelect } from '../organisations/index.ts';
 import { PersonSwitches } from './parts/person-switches.tsx';
 import { ServiceSwitches } from './parts/service-switches.tsx';
 import { servicesQuery } from './services.queries.ts';
 
-/** Which services an organisation may use, and which of them each of its people: for one at a time. */
+/** Services of one organisation and of each of its people, for platform admins. */
 export function ServicesScreen() {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('organisation');
@@ -34,29 +33,38 @@ export function ServicesScreen() {
           text="Then you see its services, and switch them for all of it or for one of its users."
         />
       ) : (
-        <ServicesOf key={chosen} organisationId={chosen} isPlatform />
+        <OrganisationServices key={chosen} organisationId={chosen} isPlatform />
       )}
     </Page>
   );
 }
 
-/** The services of the own organisation. */
+/** Services of the admin's own organisation. */
 export function OwnServicesScreen() {
-  const own = useUserInfo()?.oid ?? '';
+  const organisationId = useUserInfo()?.oid ?? '';
   return (
     <Page
       title="Services"
-      actions={<ButtonLink to={`/organisationadmin/${own}/viewservices`}>Use of services</ButtonLink>}
+      actions={
+        <ButtonLink to={`/organisationadmin/${organisationId}/viewservices`}>Use of services</ButtonLink>
+      }
     >
-      <ServicesOf organisationId={own} isPlatform={false} />
+      <OrganisationServices organisationId={organisationId} isPlatform={false} />
     </Page>
   );
 }
 
-function ServicesOf({ organisationId, isPlatform }: { organisationId: string; isPlatform: boolean }) {
-  const { data, error, refetch } = useQuery(servicesQuery(organisationId));
-  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines label="Loading the services" lines={5} />;
+function OrganisationServices({
+  organisationId,
+  isPlatform,
+}: {
+  organisationId: string;
+  isPlatform: boolean;
+}) {
+  const query = useQuery(servicesQuery(organisationId));
+  const { data } = query;
+  if (!data)
+    return <QueryGap query={query} loading={<SkeletonLines label="Loading the services" lines={5} />} />;
   return (
     <div className="grid gap-6">
       <section aria-labelledby="of-all">

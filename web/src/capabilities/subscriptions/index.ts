@@ -1,1 +1,1 @@
-export { forgetSubscriptions, PERIOD_OPTIONS, PLAN_OPTIONS } from './subscriptions.queries.ts';
+export { invalidateSubscriptions, PERIOD_OPTIONS, PLAN_OPTIONS } from './subscriptions.queries.ts';

@@ -1,9 +1,9 @@
-import { OWN_SUBSCRIPTIONS_CSV_PATH, type SubscriptionSummary } from '@colloquy/contract';
+import { OWN_SUBSCRIPTIONS_CSV_PATH, type SubscriptionSummary } from '@colloquy/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { useHints } from '../../app/live/use-hints.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
+import { useInvalidations } from '../../app/query-client.ts';
+import { listPageOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { QueryView } from '../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -13,27 +13,27 @@ import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { PlanInUse } from './parts/plan-in-use.tsx';
 import { PlansTable } from './parts/plans-table.tsx';
-import { COLUMNS } from './parts/subscription-columns.tsx';
+import { SUBSCRIPTION_COLUMNS } from './parts/subscription-columns.tsx';
 import { ownSubscriptionsQuery, planInUseQuery } from './subscriptions.queries.ts';
 
 const FILTERS: readonly string[] = [];
 
 const OWN_COLUMNS: readonly Column<SubscriptionSummary>[] = [
   { id: 'plan', header: 'Plan', cell: ({ planLabel }) => <span className="font-medium">{planLabel}</span> },
-  ...COLUMNS,
+  ...SUBSCRIPTION_COLUMNS,
 ];
 
-/** What the own organisation subscribed to, the newest first. */
+/** Subscriptions of the person's own organisation, newest first. */
 export function OwnSubscriptionsScreen() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(ownSubscriptionsQuery(state)));
-  useHints('credits');
+  useInvalidations('credits');
   const plan = useQuery(planInUseQuery);
   return (
     <Page title="Subscriptions">
       <div className="mb-6">
         <QueryView query={plan} loading={<SkeletonLines label="Loading the plan" />}>
-          {(inUse) => <PlanInUse plan={inUse} />}
+          {(planInUse) => <PlanInUse plan={planInUse} />}
         </QueryView>
       </div>
       <h2 className="mb-1.5 text-base font-semibold">What was subscribed to</h2>

@@ -1,11 +1,14 @@
-import { findSubscriptions, SUBSCRIPTIONS_CSV_PATH, type SubscriptionSummary } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import {
+  findSubscriptionsQuery,
+  SUBSCRIPTIONS_CSV_PATH,
+  type SubscriptionSummary,
+} from '@colloquy/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -13,15 +16,15 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
-import { EndDialog } from './parts/end-dialog.tsx';
+import { EndSubscriptionDialog } from './parts/end-subscription-dialog.tsx';
 import { PlansTable } from './parts/plans-table.tsx';
-import { COLUMNS } from './parts/subscription-columns.tsx';
+import { SUBSCRIPTION_COLUMNS } from './parts/subscription-columns.tsx';
 import { SubscriptionForm } from './parts/subscription-form.tsx';
 import { subscriptionsQuery } from './subscriptions.queries.ts';
 
 const FILTERS = ['organisation', 'state'] as const;
 
-const SHOWN: readonly Filter[] = [
+const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'state',
     label: 'State',
@@ -32,7 +35,7 @@ const SHOWN: readonly Filter[] = [
   },
 ];
 
-const ORGANISATION: Column<SubscriptionSummary> = {
+const ORGANISATION_COLUMN: Column<SubscriptionSummary> = {
   id: 'organisation',
   header: 'Organisation',
   cell: ({ organisation, organisationId, planLabel }) => (
@@ -43,20 +46,20 @@ const ORGANISATION: Column<SubscriptionSummary> = {
   ),
 };
 
-/** The subscriptions of all organisations; a new one with `?subscription=new`. */
+/** Subscriptions of all organisations; `?subscription=new` adds one. */
 export function SubscriptionListScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [editing, setEditing] = useState<SubscriptionSummary>();
   const isAdding = search.get('subscription') === 'new';
-  const list = '/admin/subscriptions';
+  const listPath = '/admin/subscriptions';
   if (isAdding)
     return (
       <Page title="New subscription">
         <SubscriptionForm
           organisationId={search.get('organisation')}
-          onSaved={() => void navigate(list, { replace: true })}
-          onCancel={() => void navigate(list)}
+          onSaved={() => void navigate(listPath, { replace: true })}
+          onCancel={() => void navigate(listPath)}
         />
       </Page>
     );
@@ -81,8 +84,11 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
   const [state, change] = useListState(FILTERS);
   const [ending, setEnding] = useState<SubscriptionSummary>();
   const page = listPageOf(useQuery(subscriptionsQuery(state)));
-  const { q, sort, organisation, state: shown } = listQueryOf(findSubscriptions, state);
-  const columns = useMemo(() => [ORGANISATION, ...COLUMNS, actionsColumn(onEdit, setEnding)], [onEdit]);
+  const { q, sort, organisation, state: shown } = listQueryOf(findSubscriptionsQuery, state);
+  const columns = useMemo(
+    () => [ORGANISATION_COLUMN, ...SUBSCRIPTION_COLUMNS, actionsColumn(onEdit, setEnding)],
+    [onEdit],
+  );
   const chosen = state.filters.organisation ?? 'all';
   return (
     <>
@@ -101,8 +107,8 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
         rowId={({ id }) => id}
         state={state}
         change={change}
-        filters={SHOWN}
-        csvHref={addressOf(SUBSCRIPTIONS_CSV_PATH, {}, { q, sort, organisation, state: shown })}
+        filters={FILTER_CONTROLS}
+        csvHref={buildUrl(SUBSCRIPTIONS_CSV_PATH, {}, { q, sort, organisation, state: shown })}
         actions={<NewSubscription organisationId={chosen} />}
         empty={
           <EmptyState
@@ -115,7 +121,7 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
       />
       <h2 className="mt-6 mb-1.5 text-base font-semibold">What the plans mean</h2>
       <PlansTable />
-      {ending && <EndDialog subscription={ending} onClose={() => setEnding(undefined)} />}
+      {ending && <EndSubscriptionDialog subscription={ending} onClose={() => setEnding(undefined)} />}
     </>
   );
 }
@@ -151,7 +157,7 @@ const actionsColumn = (
 function NewSubscription({ organisationId }: { organisationId: string }) {
   const of = organisationId === 'all' ? '' : `&organisation=${organisationId}`;
   return (
-    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to={`?subscription=new${of}`}>
+    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to={`?subscription=new${of}`}>
       New subscription
     </ButtonLink>
   );

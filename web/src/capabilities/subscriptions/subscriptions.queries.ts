@@ -1,12 +1,14 @@
+import type { BodyInput } from '@colloquy/contract';
 import {
-  type BodyInput,
   findOwnSubscriptions,
+  findOwnSubscriptionsQuery,
   findSubscriptions,
+  findSubscriptionsQuery,
   PERIODS,
   PLANS,
   previewSubscription,
   readPlanInUse,
-} from '@colloquy/contract';
+} from '@colloquy/contract/subscriptions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
@@ -14,7 +16,7 @@ import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const subscriptionsQuery = (state: ListState) => {
-  const query = listQueryOf(findSubscriptions, state);
+  const query = listQueryOf(findSubscriptionsQuery, state);
   return queryOptions({
     queryKey: ['subscriptions', 'all', query],
     queryFn: ({ signal }) => call(findSubscriptions, { query, signal }),
@@ -23,7 +25,7 @@ export const subscriptionsQuery = (state: ListState) => {
 };
 
 export const ownSubscriptionsQuery = (state: ListState) => {
-  const query = listQueryOf(findOwnSubscriptions, state);
+  const query = listQueryOf(findOwnSubscriptionsQuery, state);
   return queryOptions({
     queryKey: ['subscriptions', 'own', query],
     queryFn: ({ signal }) => call(findOwnSubscriptions, { query, signal }),
@@ -31,13 +33,13 @@ export const ownSubscriptionsQuery = (state: ListState) => {
   });
 };
 
-/** What the own plan allows. Begins with the topic of the hint that says that credits moved. */
+/** Limits of the current plan. The key starts with the topic `credits`, so that invalidations match it. */
 export const planInUseQuery = queryOptions({
   queryKey: ['credits', 'plan'],
   queryFn: ({ signal }) => call(readPlanInUse, { signal }),
 });
 
-/** What a subscription would bring, before it is saved. */
+/** Credits that a subscription would grant, before it is saved. */
 export const previewQuery = (organisationId: string, body: BodyInput<typeof previewSubscription>) =>
   queryOptions({
     queryKey: ['subscriptions', 'preview', organisationId, body],
@@ -45,11 +47,11 @@ export const previewQuery = (organisationId: string, body: BodyInput<typeof prev
       call(previewSubscription, { params: { organisationId }, body, signal }).then(({ preview }) => preview),
   });
 
-export const forgetSubscriptions = (): Promise<void> =>
+export const invalidateSubscriptions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
 
-const numbered = (labels: readonly string[]): { value: string; label: string }[] =>
+const toIndexedOptions = (labels: readonly string[]): { value: string; label: string }[] =>
   labels.map((label, value) => ({ value: String(value), label }));
 
-export const PLAN_OPTIONS = numbered(PLANS);
-export const PERIOD_OPTIONS = numbered(PERIODS);
+export const PLAN_OPTIONS = toIndexedOptions(PLANS);
+export const PERIOD_OPTIONS = toIndexedOptions(PERIODS);

@@ -1,18 +1,18 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
-const own = screen(() =>
+const own = lazyScreen(() =>
   import('./own-subscriptions.screen.tsx').then((module) => module.OwnSubscriptionsScreen),
 );
 
-/** @param belowOwn what stands below the own subscriptions */
-export const subscriptionsRoutes = (belowOwn: RouteObject): RouteObject[] => [
+/** @param ownSubscriptionsChild rendered below the person's own subscriptions */
+export const subscriptionsRoutes = (ownSubscriptionsChild: RouteObject): RouteObject[] => [
   {
     path: '/admin/subscriptions',
-    lazy: screen(() =>
+    lazy: lazyScreen(() =>
       import('./subscription-list.screen.tsx').then((module) => module.SubscriptionListScreen),
     ),
   },
-  { path: '/organisationadmin/subscriptions', lazy: own, children: [belowOwn] },
-  { path: '/client/subscriptions', lazy: own, children: [belowOwn] },
+  { path: '/organisationadmin/subscriptions', lazy: own, children: [ownSubscriptionsChild] },
+  { path: '/client/subscriptions', lazy: own, children: [ownSubscriptionsChild] },
 ];

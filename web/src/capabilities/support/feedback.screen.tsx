@@ -1,20 +1,18 @@
+import { buildUrl } from '@colloquy/contract';
 import {
-  FEEDBACK_CSV_PATH,
   FEEDBACK_SUBJECT_LABELS,
+  FEEDBACK_CSV_PATH,
   type FeedbackEntry,
-  findFeedback,
+  findFeedbackQuery,
   markFeedback,
-} from '@colloquy/contract';
+} from '@colloquy/contract/support';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailOpen, MessageSquareHeart } from 'lucide-react';
 import { Link } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { messageOf } from '../../app/api/api-error.ts';
+import { runAction } from '../../app/actions/use-action.ts';
 import { call } from '../../app/api/client.ts';
-import { useHints } from '../../app/live/use-hints.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
-import { queryClient } from '../../app/query-client.ts';
+import { useInvalidations, queryClient } from '../../app/query-client.ts';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -22,12 +20,11 @@ import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { toast } from '../../ui/toast/toast.ts';
 import { feedbackQuery } from './support.queries.ts';
 
 const FILTERS = ['about', 'rating', 'read'] as const;
 
-const SHOWN: readonly Filter[] = [
+const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'read',
     label: 'Read',
@@ -59,7 +56,7 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
     ),
   },
   { id: 'rating', header: 'Rating', cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`) },
-  { id: 'about', header: 'About', width: 'w-40', cell: (entry) => <About entry={entry} /> },
+  { id: 'about', header: 'About', width: 'w-40', cell: (entry) => <FeedbackSubjectCell entry={entry} /> },
   {
     id: 'person',
     header: 'From',
@@ -83,7 +80,7 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
   },
 ];
 
-function About({ entry }: { entry: FeedbackEntry }) {
+function FeedbackSubjectCell({ entry }: { entry: FeedbackEntry }) {
   return (
     <>
       {entry.job !== null && entry.jobId !== null ? (
@@ -96,22 +93,18 @@ function About({ entry }: { entry: FeedbackEntry }) {
   );
 }
 
-async function mark(rows: readonly FeedbackEntry[], isRead: boolean, done: () => void): Promise<void> {
-  try {
-    await call(markFeedback, { body: { ids: rows.map(({ id }) => id), isRead } });
-    done();
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
-  await queryClient.invalidateQueries({ queryKey: ['desk'] });
+async function markAsRead(rows: readonly FeedbackEntry[], isRead: boolean, done: () => void): Promise<void> {
+  const body = { ids: rows.map(({ id }) => id), isRead };
+  if (await runAction(() => call(markFeedback, { body }), {})) done();
+  await queryClient.invalidateQueries({ queryKey: ['support-inbox'] });
 }
 
-/** What people think of the product, for those who run it. */
+/** Feedback on the product, for platform admins. */
 export function FeedbackScreen() {
   const [state, change] = useListState(FILTERS);
-  useHints('desk');
+  useInvalidations('support-inbox');
   const page = listPageOf(useQuery(feedbackQuery(state)));
-  const { q, sort, about, rating, read } = listQueryOf(findFeedback, state);
+  const { q, sort, about, rating, read } = listQueryOf(findFeedbackQuery, state);
   return (
     <Page title="Feedback">
       <DataTable
@@ -122,18 +115,18 @@ export function FeedbackScreen() {
         rowId={({ id }) => id}
         state={state}
         change={change}
-        filters={SHOWN}
-        csvHref={addressOf(FEEDBACK_CSV_PATH, {}, { q, sort, about, rating, read })}
+        filters={FILTER_CONTROLS}
+        csvHref={buildUrl(FEEDBACK_CSV_PATH, {}, { q, sort, about, rating, read })}
         bulkActions={[
           {
             label: 'Mark as read',
             icon: <MailCheck aria-hidden size={14} />,
-            run: (rows, done) => void mark(rows, true, done),
+            run: (rows, done) => void markAsRead(rows, true, done),
           },
           {
             label: 'Mark as not read',
             icon: <MailOpen aria-hidden size={14} />,
-            run: (rows, done) => void mark(rows, false, done),
+            run: (rows, done) => void markAsRead(rows, false, done),
           },
         ]}
         empty={

@@ -1,12 +1,123 @@
 import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
+import { useSendsMail } from '../../app/installation.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { SupportRequests } from './parts/support-requests.tsx';
+import { buildUrl } from '@colloquy/contract';
+import { findSupportRequestsQuery, SUPPORT_CSV_PATH, type SupportRequest } from '@colloquy/contract/support';
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy, Plus } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
+import { useInvalidations } from '../../app/query-client.ts';
+import { useUserInfo } from '../../app/session/user-info.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { firstQuestionText } from './messages.ts';
+import { requestsQuery } from './support.queries.ts';
+import { SupportQuestionForm } from './parts/support-question-form.tsx';
+import { OwnThread } from './parts/own-thread.tsx';
+import { STATE_FILTER, SupportStateChip } from './parts/support-thread.tsx';
 
-/** Where customers and the admins of organisations ask those who run Colloquy, and read what they answer. */
+/** Questions of customers and organisation admins to support. */
 export function HelpAndSupportScreen() {
   return (
     <Page title="Help and support" actions={<FeedbackButton about="help" />}>
       <SupportRequests />
     </Page>
+  );
+}
+
+const FILTERS = ['state'] as const;
+const FILTER_CONTROLS = [STATE_FILTER];
+
+const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
+  {
+    id: 'subject',
+    header: 'Question',
+    cell: ({ id, subject, code }) => (
+      <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
+        <bdi>{subject}</bdi>
+        <span className="block text-xs font-normal text-ink-3">{code}</span>
+      </Link>
+    ),
+  },
+  { id: 'state', header: 'State', cell: ({ state }) => <SupportStateChip state={state} /> },
+];
+
+const CHANGED_COLUMN: Column<SupportRequest> = {
+  id: 'changed',
+  header: 'Last word',
+  sort: 'changedAt',
+  cell: ({ changedAt }) => <time title={formatMomentInFull(changedAt)}>{formatMoment(changedAt)}</time>,
+};
+
+const OWN_COLUMNS = [...BASE_COLUMNS, CHANGED_COLUMN];
+const ORGANISATION_COLUMNS: readonly Column<SupportRequest>[] = [
+  ...BASE_COLUMNS,
+  { id: 'by', header: 'Asked by', cell: ({ askedBy }) => askedBy },
+  CHANGED_COLUMN,
+];
+
+/** The list of requests, one request with `?request=`, or a new one with `?request=new`. */
+function SupportRequests() {
+  const openId = useSearchParams()[0].get('request');
+  if (openId === 'new') return <NewRequest />;
+  return openId === null ? <RequestList /> : <OwnThread requestId={openId} />;
+}
+
+function NewRequest() {
+  const navigate = useNavigate();
+  return (
+    <SupportQuestionForm
+      onSent={(id) => void navigate(`?request=${id}`, { replace: true })}
+      onCancel={() => void navigate('?')}
+    />
+  );
+}
+
+function RequestList() {
+  const role = useUserInfo()?.role;
+  const sendsMail = useSendsMail();
+  const [state, change] = useListState(FILTERS);
+  useInvalidations('support');
+  const page = listPageOf(useQuery(requestsQuery(state)));
+  const { q, sort, state: chosenState } = listQueryOf(findSupportRequestsQuery, state);
+  return (
+    <DataTable
+      label="Questions"
+      searchLabel="Search by words or number"
+      columns={role === 'organisationadmin' ? ORGANISATION_COLUMNS : OWN_COLUMNS}
+      page={page}
+      rowId={({ id }) => id}
+      state={state}
+      change={change}
+      filters={FILTER_CONTROLS}
+      csvHref={buildUrl(SUPPORT_CSV_PATH, {}, { q, sort, state: chosenState })}
+      actions={<NewQuestionButton />}
+      empty={
+        <EmptyState
+          icon={<LifeBuoy aria-hidden size={28} strokeWidth={1.5} />}
+          title="No questions yet"
+          text={firstQuestionText(sendsMail)}
+          action={<NewQuestionButton />}
+        />
+      }
+    />
+  );
+}
+
+function NewQuestionButton() {
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      onClick={() => void navigate('?request=new')}
+    >
+      Ask a question
+    </Button>
   );
 }

@@ -1,22 +1,25 @@
+import type { BodyInput } from '@colloquy/contract';
 import {
   addSupportNote,
   answerSupportRequest,
-  askSupport,
+  createSupportRequest,
   assignSupportRequest,
-  type BodyInput,
   closeSupportRequest,
   deleteSupportAttachment,
-  type DeskThread,
-  findDeskAdmins,
-  findDeskRequests,
+  type InboxThread,
+  findSupportAdmins,
+  findInboxRequests,
+  findInboxRequestsQuery,
   findFeedback,
+  findFeedbackQuery,
   findSupportRequests,
-  readDeskRequest,
+  findSupportRequestsQuery,
+  readInboxRequest,
   readSupportRequest,
   replyToSupport,
-  settleSupportRequest,
+  setSupportRequestState,
   type SupportThread,
-} from '@colloquy/contract';
+} from '@colloquy/contract/support';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
@@ -24,7 +27,7 @@ import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 export const requestsQuery = (state: ListState) => {
-  const query = listQueryOf(findSupportRequests, state);
+  const query = listQueryOf(findSupportRequestsQuery, state);
   return queryOptions({
     queryKey: ['support', 'list', query],
     queryFn: ({ signal }) => call(findSupportRequests, { query, signal }),
@@ -39,79 +42,81 @@ export const requestQuery = (supportRequestId: string) =>
       call(readSupportRequest, { params: { supportRequestId }, signal }).then(({ request }) => request),
   });
 
-export const deskQuery = (state: ListState) => {
-  const query = listQueryOf(findDeskRequests, state);
+export const inboxQuery = (state: ListState) => {
+  const query = listQueryOf(findInboxRequestsQuery, state);
   return queryOptions({
-    queryKey: ['desk', 'list', query],
-    queryFn: ({ signal }) => call(findDeskRequests, { query, signal }),
+    queryKey: ['support-inbox', 'list', query],
+    queryFn: ({ signal }) => call(findInboxRequests, { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
 
-export const deskRequestQuery = (supportRequestId: string) =>
+export const inboxRequestQuery = (supportRequestId: string) =>
   queryOptions({
-    queryKey: ['desk', 'request', supportRequestId],
+    queryKey: ['support-inbox', 'request', supportRequestId],
     queryFn: ({ signal }) =>
-      call(readDeskRequest, { params: { supportRequestId }, signal }).then(({ request }) => request),
+      call(readInboxRequest, { params: { supportRequestId }, signal }).then(({ request }) => request),
   });
 
-export const deskAdminsQuery = queryOptions({
-  queryKey: ['desk', 'admins'],
-  queryFn: ({ signal }) => call(findDeskAdmins, { signal }).then(({ people }) => people),
+export const supportAdminsQuery = queryOptions({
+  queryKey: ['support-inbox', 'admins'],
+  queryFn: ({ signal }) => call(findSupportAdmins, { signal }).then(({ people }) => people),
 });
 
 export const feedbackQuery = (state: ListState) => {
-  const query = listQueryOf(findFeedback, state);
+  const query = listQueryOf(findFeedbackQuery, state);
   return queryOptions({
-    queryKey: ['desk', 'feedback', query],
+    queryKey: ['support-inbox', 'feedback', query],
     queryFn: ({ signal }) => call(findFeedback, { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
 
-/** What the server answered is what the screens show. */
-function keepRequest(request: SupportThread): SupportThread {
+/** Updates the cache with the response of the server. */
+function cacheRequest(request: SupportThread): SupportThread {
   queryClient.setQueryData(requestQuery(request.id).queryKey, request);
   void queryClient.invalidateQueries({ queryKey: ['support', 'list'] });
   return request;
 }
 
-function keepAtDesk(request: DeskThread): void {
-  queryClient.setQueryData(deskRequestQuery(request.id).queryKey, request);
-  void queryClient.invalidateQueries({ queryKey: ['desk', 'list'] });
+function cacheInboxThread(request: InboxThread): void {
+  queryClient.setQueryData(inboxRequestQuery(request.id).queryKey, request);
+  void queryClient.invalidateQueries({ queryKey: ['support-inbox', 'list'] });
 }
 
-export const ask = async (body: BodyInput<typeof askSupport>): Promise<SupportThread> =>
-  keepRequest((await call(askSupport, { body })).request);
+export const sendQuestion = async (body: BodyInput<typeof createSupportRequest>): Promise<SupportThread> =>
+  cacheRequest((await call(createSupportRequest, { body })).request);
 
-type Said = BodyInput<typeof replyToSupport>;
+type ReplyBody = BodyInput<typeof replyToSupport>;
 
-export async function reply(supportRequestId: string, body: Said): Promise<void> {
-  keepRequest((await call(replyToSupport, { params: { supportRequestId }, body })).request);
+export async function sendReply(supportRequestId: string, body: ReplyBody): Promise<void> {
+  cacheRequest((await call(replyToSupport, { params: { supportRequestId }, body })).request);
 }
 
-export async function close(supportRequestId: string): Promise<void> {
-  keepRequest((await call(closeSupportRequest, { params: { supportRequestId } })).request);
+export async function closeRequest(supportRequestId: string): Promise<void> {
+  cacheRequest((await call(closeSupportRequest, { params: { supportRequestId } })).request);
 }
 
-export async function answer(supportRequestId: string, body: Said): Promise<void> {
-  keepAtDesk((await call(answerSupportRequest, { params: { supportRequestId }, body })).request);
+export async function sendAnswer(supportRequestId: string, body: ReplyBody): Promise<void> {
+  cacheInboxThread((await call(answerSupportRequest, { params: { supportRequestId }, body })).request);
 }
 
-export async function settle(supportRequestId: string, state: 'open' | 'closed'): Promise<void> {
-  keepAtDesk((await call(settleSupportRequest, { params: { supportRequestId }, body: { state } })).request);
+export async function saveState(supportRequestId: string, state: 'open' | 'closed'): Promise<void> {
+  cacheInboxThread(
+    (await call(setSupportRequestState, { params: { supportRequestId }, body: { state } })).request,
+  );
 }
 
-export async function assign(supportRequestId: string, personId: string | null): Promise<void> {
+export async function assignRequest(supportRequestId: string, personId: string | null): Promise<void> {
   const params = { supportRequestId };
-  keepAtDesk((await call(assignSupportRequest, { params, body: { personId } })).request);
+  cacheInboxThread((await call(assignSupportRequest, { params, body: { personId } })).request);
 }
 
 export async function addNote(
   supportRequestId: string,
   body: BodyInput<typeof addSupportNote>,
 ): Promise<void> {
-  keepAtDesk((await call(addSupportNote, { params: { supportRequestId }, body })).request);
+  cacheInboxThread((await call(addSupportNote, { params: { supportRequestId }, body })).request);
 }
 
 export async function deleteAttachment(attachmentId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
-const own = screen(() =>
+const own = lazyScreen(() =>
   import('./help-and-support.screen.tsx').then((module) => module.HelpAndSupportScreen),
 );
 
@@ -10,10 +10,10 @@ export const supportRoutes: RouteObject[] = [
   { path: '/client/help/support', lazy: own },
   {
     path: '/admin/support',
-    lazy: screen(() => import('./support-desk.screen.tsx').then((module) => module.SupportDeskScreen)),
+    lazy: lazyScreen(() => import('./support-inbox.screen.tsx').then((module) => module.SupportInboxScreen)),
   },
   {
     path: '/admin/feedback',
-    lazy: screen(() => import('./feedback.screen.tsx').then((module) => module.FeedbackScreen)),
+    lazy: lazyScreen(() => import('./feedback.screen.tsx').then((module) => module.FeedbackScreen)),
   },
 ];

@@ -1,2 +1,22 @@
-export { sendLeftBehind } from './editing/left-behind.ts';
-export { SampleTranscript } from './sample.ts';
+import { createElement } from 'react';
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+
+export { describeConfirmed } from './confidence/confirmed-words.ts';
+export { PanelSections, type TranscriptExtension, type TurnSpeakerProps } from './extensions.tsx';
+export { ALL_WORDS, findText, type FindQuery, type TextSearchHit } from './find/find-words.ts';
+export type { FindState, ReplaceState } from './find/use-find.ts';
+export type { TranscriptRow } from './list/transcript-rows.ts';
+export { speakerNameClasses } from './list/turn-row.tsx';
+export { focusUnclear } from './list/unclear-focus.ts';
+export { lazyPanel } from './panels/side-panel.tsx';
+export { type PanelProps, useIsBroad, usePanel } from './panels/use-panel.ts';
+export { useReviewedWord } from './selection/reviewed-word.ts';
+export { speakerColour } from './speaker-colour.ts';
+export { TranscriptView } from './transcript-view.tsx';
+
+/** Loaded on render, so that importing this entry loads no screen. */
+export const SampleTranscript = lazyPart(
+  () => import('./sample-transcript.tsx').then((module) => module.SampleTranscript),
+  createElement(SkeletonLines, { label: 'Loading the sample' }),
+);

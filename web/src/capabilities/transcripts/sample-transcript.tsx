@@ -1,7 +1,7 @@
-import { type Segment, type Speaker, tokenise } from '@colloquy/contract';
+import { tokenise } from '@colloquy/rules/text';
+import type { Segment, Speaker } from '@colloquy/rules/transcript';
 import { formatClock } from '../../ui/format/duration.ts';
-import type { SegmentMarks } from './marks.ts';
-import { Said } from './parts/turn-row.tsx';
+import { type SegmentMarks, SegmentWords } from '../editing/index.ts';
 import { speakerColour } from './speaker-colour.ts';
 import './transcript.css';
 
@@ -9,11 +9,11 @@ export type SampleTurn = {
   speaker: string;
   startMs: number;
   text: string;
-  /** Words of which the machine is not sure, by their number from 0. */
-  doubtful?: readonly number[];
+  /** Indexes of low-confidence words, from 0. */
+  lowConfidence?: readonly number[];
 };
 
-/** A transcript as it is read, of what is made up: it cannot be played or corrected. */
+/** A made-up transcript for reading; it cannot be played or corrected. */
 export function SampleTranscript({ label, turns }: { label: string; turns: readonly SampleTurn[] }) {
   const names = [...new Set(turns.map(({ speaker }) => speaker))];
   return (
@@ -30,8 +30,8 @@ export function SampleTranscript({ label, turns }: { label: string; turns: reado
               </span>
               <span className="text-ink-3">{formatClock(turn.startMs)}</span>
             </div>
-            <p className="said max-w-[72ch]">
-              <Said
+            <p className="transcript-text max-w-[72ch]">
+              <SegmentWords
                 segment={segment}
                 from={0}
                 to={segment.words.length}
@@ -47,8 +47,8 @@ export function SampleTranscript({ label, turns }: { label: string; turns: reado
   );
 }
 
-const marksFor = ({ doubtful }: SampleTurn): SegmentMarks =>
-  doubtful ? [['doubtful', new Set(doubtful)]] : [];
+const marksFor = ({ lowConfidence }: SampleTurn): SegmentMarks =>
+  lowConfidence ? [['low-confidence', new Set(lowConfidence)]] : [];
 
 function speakerOf(names: readonly string[], { speaker }: SampleTurn): Speaker {
   const number = names.indexOf(speaker) + 1;
@@ -61,7 +61,7 @@ function segmentOf({ startMs, text }: SampleTurn): Segment {
     startMs,
     endMs: startMs,
     confidence: null,
-    timing: 'heard' as const,
+    timing: 'recognised' as const,
   }));
   return {
     id: String(startMs),
@@ -72,6 +72,6 @@ function segmentOf({ startMs, text }: SampleTurn): Segment {
     position: startMs,
     revision: 1,
     words,
-    alternatives: [],
+    conflicts: [],
   };
 }

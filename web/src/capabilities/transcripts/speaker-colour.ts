@@ -1,4 +1,4 @@
-import type { Speaker } from '@colloquy/contract';
+import type { Speaker } from '@colloquy/rules/transcript';
 
 const COLOURS = [
   'text-speaker-1',
@@ -9,6 +9,8 @@ const COLOURS = [
   'text-speaker-6',
 ] as const;
 
-/** Of the palette, as a person chose it or by the order of first word; the name always stands beside it. */
+/**
+ * Palette colour, chosen by a user or assigned in order of first word. The name is always shown beside it.
+ */
 export const speakerColour = (speaker: Pick<Speaker, 'colour'> | undefined): string =>
   speaker ? COLOURS[(speaker.colour - 1) % COLOURS.length]! : 'text-ink-3';

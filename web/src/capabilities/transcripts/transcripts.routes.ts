@@ -1,34 +1,44 @@
-import type { LoaderFunction, RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
-import { lookingIntoAt } from '../../app/session/looking.ts';
+import type { RouteObject } from 'react-router';
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
+import { supportedOrganisationAt } from '../../app/session/access-parameters.ts';
 import { readUserInfo } from '../../app/session/user-info.ts';
+import type { JobPageSlot } from '../jobs/index.ts';
+import type { TranscriptExtension } from './extensions.tsx';
 
-/** The words are asked for before there is a screen to show them. */
-const askAhead: LoaderFunction = ({ params: { jobId }, request }) => {
-  // The address says into which organisation somebody looks, and it is not there yet.
-  if (lookingIntoAt(new URL(request.url)) !== undefined) return null;
+/** Starts fetching the transcript before its script is loaded. */
+const prefetchData: JobPageSlot['prefetchData'] = ({ params: { jobId }, request }) => {
+  // With support access the organisation is in an address that is not current yet.
+  if (supportedOrganisationAt(new URL(request.url)) !== undefined) return;
   const { search, searchParams } = new URL(request.url);
-  // A reviewer asks in the assignment that the address names, which may be that of the screen before until then.
-  const isInPlace = readUserInfo()?.role !== 'reviewer' || search === location.search;
-  if (jobId !== undefined && isInPlace)
-    void import('./ask-ahead.ts')
-      .then((module) => module.askAhead(jobId, searchParams))
+  // A reviewer's requests use the assignment in the current address, which is still that of the previous
+  // screen.
+  const isAddressCurrent = readUserInfo()?.role !== 'reviewer' || search === location.search;
+  if (jobId !== undefined && isAddressCurrent)
+    void import('./prefetch-transcript.ts')
+      .then((module) => module.prefetchTranscript(jobId, searchParams))
       .catch(() => {
-        // The screen asks again, and says what is wrong.
+        // The screen requests the data again and reports the error.
       });
-  return null;
 };
 
-/** Stands on a job's page, and is fetched beside it. */
-export const wordsOnJobPage: RouteObject = {
-  index: true,
-  loader: askAhead,
-  lazy: screen(() => import('./job-words.screen.tsx').then((module) => module.JobWordsScreen)),
-};
+/** The transcript part of a job's page, with the extensions of later capabilities. */
+export const jobTranscriptSlot = (
+  importExtensions: () => Promise<readonly TranscriptExtension[]>,
+): JobPageSlot => ({
+  id: 'transcript',
+  Content: lazyPart(async () => {
+    const [module, extensions] = await Promise.all([import('./job-transcript.tsx'), importExtensions()]);
+    return module.jobTranscript(extensions);
+  }),
+  prefetchData,
+});
 
 export const transcriptsRoutes: RouteObject[] = [
   {
     path: '/client/search',
-    lazy: screen(() => import('./search-words.screen.tsx').then((module) => module.SearchWordsScreen)),
+    lazy: lazyScreen(() =>
+      import('./search/search-words.screen.tsx').then((module) => module.SearchWordsScreen),
+    ),
   },
 ];

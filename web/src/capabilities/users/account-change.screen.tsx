@@ -1,111 +1,94 @@
-import { readAccountChange, settleOwnChange, type Answer } from '@colloquy/contract';
+import { decideOwnAccountChange, readAccountChange } from '@colloquy/contract/users';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
-import { PageTitle } from '../../app/screens/page-title.tsx';
+import { PageTitle } from '../../app/screens/page.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Entrance, FormMessage, isLinkError, useOneAtATime } from '../identity/index.ts';
+import { AuthLayout, type LinkProblem, linkProblemOf, useOneTimeLink } from '../identity/index.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
 import { ownChangeText } from './messages.ts';
 
-type State =
-  | { kind: 'asking' }
-  | { kind: 'open'; change: Answer<typeof readAccountChange> }
-  | { kind: 'bad'; message: string }
-  | { kind: 'failed'; message: string }
-  | { kind: 'done'; isConfirmed: boolean };
+type AccountChangeDecision = { kind: 'done'; isConfirmed: boolean };
 
-/** Behind the link in a mail: a change to the own account, to be confirmed or declined. */
+/** Confirms or declines a change of one's own account, opened by a link in an email. */
 export function AccountChangeScreen() {
   const token = useSearchParams()[0].get('token') ?? '';
-  const [state, setState] = useState<State>({ kind: 'asking' });
+  const read = useCallback(
+    (signal: AbortSignal) => call(readAccountChange, { body: { token }, signal }),
+    [token],
+  );
+  const { link, retry } = useOneTimeLink(read);
+  const [decided, setDecided] = useState<AccountChangeDecision | LinkProblem>();
+  const state = decided ?? link;
   const [problem, setProblem] = useState<string>();
   const { isBusy, run } = useOneAtATime();
   const heading = useRef<HTMLHeadingElement>(null);
-  const load = useCallback(() => {
-    const asking = new AbortController();
-    call(readAccountChange, { body: { token }, signal: asking.signal }).then(
-      (change) => setState({ kind: 'open', change }),
-      (error: unknown) => !asking.signal.aborted && setState(failedState(error)),
-    );
-    return () => asking.abort();
-  }, [token]);
-  useEffect(load, [load]);
-  const retry = () => {
-    setState({ kind: 'asking' });
-    load();
-  };
-  // The buttons that had the focus are gone.
+  // The focused buttons are gone.
   useEffect(() => {
-    if (state.kind === 'done' || state.kind === 'bad') heading.current?.focus();
+    if (state.kind === 'done' || state.kind === 'invalid') heading.current?.focus();
   }, [state.kind]);
-  const settle = (isConfirmed: boolean) =>
+  const decide = (isConfirmed: boolean) =>
     void run(async () => {
       setProblem(undefined);
       try {
-        await call(settleOwnChange, { body: { token, isConfirmed } });
-        setState({ kind: 'done', isConfirmed });
+        await call(decideOwnAccountChange, { body: { token, isConfirmed } });
+        setDecided({ kind: 'done', isConfirmed });
       } catch (error) {
-        const failed = failedState(error);
-        if (failed.kind === 'bad') setState(failed);
+        const failed = linkProblemOf(error);
+        if (failed.kind === 'invalid') setDecided(failed);
         else setProblem(failed.message);
       }
     });
 
-  if (state.kind === 'bad')
+  if (state.kind === 'invalid')
     return (
-      <Framed headingRef={heading} title="This link does not work" lead={state.message}>
+      <ChangePage headingRef={heading} title="This link does not work" lead={state.message}>
         <ButtonLink to="/login">Go to sign-in</ButtonLink>
-      </Framed>
+      </ChangePage>
     );
   if (state.kind === 'done')
     return (
-      <Framed
+      <ChangePage
         headingRef={heading}
         title={state.isConfirmed ? 'The change is confirmed' : 'The change is declined'}
         lead={state.isConfirmed ? 'It applies from now on.' : 'Your account stays as it is.'}
       >
         <ButtonLink to="/login">Go to sign-in</ButtonLink>
-      </Framed>
+      </ChangePage>
     );
   if (state.kind === 'failed')
     return (
-      <Framed title="Confirm a change">
+      <ChangePage title="Confirm a change">
         <Failure message={state.message} onRetry={retry} />
-      </Framed>
+      </ChangePage>
     );
-  if (state.kind === 'asking')
+  if (state.kind === 'loading')
     return (
-      <Framed title="Confirm a change">
+      <ChangePage title="Confirm a change">
         <SkeletonLines label="Checking the link" />
-      </Framed>
+      </ChangePage>
     );
-  const { change } = state;
+  const change = state.data;
   return (
-    <Framed title="Confirm a change" lead={`${change.name} (${change.username}), ${change.org}`}>
+    <ChangePage title="Confirm a change" lead={`${change.name} (${change.username}), ${change.org}`}>
       <p className="mb-4 wrap-anywhere">{ownChangeText(change)}</p>
-      <FormMessage message={problem} />
+      <FormError message={problem} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button tone="go" size="large" isBusy={isBusy} onClick={() => settle(true)}>
+        <Button variant="primary" size="large" isBusy={isBusy} onClick={() => decide(true)}>
           Confirm
         </Button>
-        <Button size="large" isBusy={isBusy} onClick={() => settle(false)}>
+        <Button size="large" isBusy={isBusy} onClick={() => decide(false)}>
           Decline
         </Button>
       </div>
-    </Framed>
+    </ChangePage>
   );
 }
 
-/** Only a link that was used or is unknown does not work; anything else can be tried again. */
-const failedState = (error: unknown): Extract<State, { message: string }> => ({
-  kind: isLinkError(error) ? 'bad' : 'failed',
-  message: messageOf(error),
-});
-
-function Framed({
+function ChangePage({
   title,
   ...rest
 }: {
@@ -117,7 +100,7 @@ function Framed({
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Entrance title={title} {...rest} />
+      <AuthLayout title={title} {...rest} />
     </>
   );
 }

@@ -1,85 +1,85 @@
+import type { Role, Sid } from '@colloquy/contract';
+import { setCreditLimit } from '@colloquy/contract/credits';
+import { setUserServiceEnabled } from '@colloquy/contract/services';
 import {
   changeGroup,
   changeUsers,
   findGroups,
-  type Role,
-  setCreditLimit,
-  type Sid,
-  switchPersonService,
   type UserFilter,
   type UserLink,
   type UserSummary,
-} from '@colloquy/contract';
+} from '@colloquy/contract/users';
 import { call } from '../../app/api/client.ts';
-import type { BulkAct } from './parts/bulk-actions.tsx';
-import { NotForRow, type RowResult, runForEach } from './run-for-each.ts';
+import type { BulkActionName } from './parts/bulk-actions.tsx';
+import { messageOf } from '../../app/api/api-error.ts';
 
-/** What a bulk action was told beside the users. */
+/** Parameters of a bulk action. */
 export type BulkChoice = {
   role: Role;
   sid: Sid;
   isOn: boolean;
-  /** In hundredths of a credit; null: no limit. */
+  /** In hundredths of a credit; null means no limit. */
   monthly: number | null;
   groupId: string;
 };
 
-/** Who is meant: these users, or all that a list finds. */
+/** The affected users: selected rows, or all results of a list. */
 export type BulkUsers =
   | { rows: readonly UserSummary[]; all?: undefined }
   | { rows: readonly []; all: { total: number; filter: UserFilter } };
 
-type Stayed = { id: string; name: string; username: string; message: string };
-export type BulkResult = { done: number; refused: Stayed[]; links: UserLink[] };
+type RefusedUser = { id: string; name: string; username: string; message: string };
+export type BulkResult = { done: number; refused: RefusedUser[]; links: UserLink[] };
 
-/** What one request does with many users; the others are asked for one user at a time. */
-const AT_ONCE = ['deactivate', 'activate', 'invite', 'link', 'role'] as const;
-type ActAtOnce = (typeof AT_ONCE)[number];
+/** Actions that one request performs for many users; the others send one request per user. */
+const SINGLE_REQUEST_ACTIONS = ['deactivate', 'activate', 'invite', 'link', 'role'] as const;
+type SingleRequestAction = (typeof SINGLE_REQUEST_ACTIONS)[number];
 
-export const isAtOnce = (act: BulkAct): act is ActAtOnce => (AT_ONCE as readonly BulkAct[]).includes(act);
+export const isSingleRequest = (action: BulkActionName): action is SingleRequestAction =>
+  (SINGLE_REQUEST_ACTIONS as readonly BulkActionName[]).includes(action);
 
-/** Does one thing for several users, and says of each that stayed why. */
-export async function runBulk(
-  act: BulkAct,
+/** Performs an action for several users and reports why some were not changed. */
+export async function runBulkAction(
+  action: BulkActionName,
   users: BulkUsers,
   choice: BulkChoice,
   onProgress: (done: number) => void,
 ): Promise<BulkResult> {
-  if (isAtOnce(act)) return changeAtOnce(act, users, choice);
-  if (act === 'group') return sum(await addToGroup(users.rows, choice.groupId, onProgress));
-  return sum(await runForEach(users.rows, (user) => runOne(act, user, choice), onProgress));
+  if (isSingleRequest(action)) return runSingleRequest(action, users, choice);
+  if (action === 'group') return summarise(await addToGroup(users.rows, choice.groupId, onProgress));
+  return summarise(await runForEach(users.rows, (user) => changeOneUser(action, user, choice), onProgress));
 }
 
-async function changeAtOnce(
-  act: ActAtOnce,
+async function runSingleRequest(
+  action: SingleRequestAction,
   { rows, all }: BulkUsers,
   { role }: BulkChoice,
 ): Promise<BulkResult> {
-  const change = act === 'role' ? { act, role } : { act };
+  const change = action === 'role' ? { act: action, role } : { act: action };
   const users = all ? { filter: all.filter } : { ids: rows.map(({ id }) => id) };
   const { changed, refused, links } = await call(changeUsers, { body: { change, users } });
   return { done: changed, refused, links };
 }
 
-function sum(results: readonly RowResult<UserSummary>[]): BulkResult {
+function summarise(results: readonly RowResult<UserSummary>[]): BulkResult {
   const refused = results.flatMap(({ row: { id, name, username }, problem }) =>
     problem === undefined ? [] : [{ id, name, username, message: problem }],
   );
   return { done: results.length - refused.length, refused, links: [] };
 }
 
-function runOne(act: 'service' | 'limit', user: UserSummary, choice: BulkChoice): Promise<unknown> {
+function changeOneUser(action: 'service' | 'limit', user: UserSummary, choice: BulkChoice): Promise<unknown> {
   const params = { organisationId: user.organisation.id };
-  if (user.role !== 'customer') throw new NotForRow('Only for customers.');
-  return act === 'service'
-    ? call(switchPersonService, {
+  if (user.role !== 'customer') throw new NotApplicableError('Only for customers.');
+  return action === 'service'
+    ? call(setUserServiceEnabled, {
         params,
         body: { personId: user.id, sid: choice.sid, isOn: choice.isOn },
       })
     : call(setCreditLimit, { params, body: { personId: user.id, monthly: choice.monthly } });
 }
 
-/** All at once, because a group has one version; who cannot be in it is left out. */
+/** Adds all users in one request, because a group has one version; skips users who cannot be members. */
 async function addToGroup(
   users: readonly UserSummary[],
   groupId: string,
@@ -88,20 +88,49 @@ async function addToGroup(
   const { groups } = await call(findGroups);
   const group = groups.find(({ id }) => id === groupId);
   const memberIds = new Set(group?.members.map(({ id }) => id));
-  const fits = (user: UserSummary): boolean => user.role === 'customer' && user.state === 'active';
-  const added = users.filter((user) => fits(user) && !memberIds.has(user.id));
-  let adding: Promise<unknown> | undefined;
+  const canJoinGroup = (user: UserSummary): boolean => user.role === 'customer' && user.state === 'active';
+  const newMembers = users.filter((user) => canJoinGroup(user) && !memberIds.has(user.id));
+  let groupChange: Promise<unknown> | undefined;
   return runForEach(
     users,
     (user) => {
-      if (!fits(user)) throw new NotForRow('Only active customers can be in a group.');
-      if (memberIds.has(user.id)) throw new NotForRow('Is in this group already.');
-      adding ??= call(changeGroup, {
+      if (!canJoinGroup(user)) throw new NotApplicableError('Only active customers can be in a group.');
+      if (memberIds.has(user.id)) throw new NotApplicableError('Is in this group already.');
+      groupChange ??= call(changeGroup, {
         params: { groupId },
-        body: { version: group?.version ?? 0, memberIds: [...memberIds, ...added.map(({ id }) => id)] },
+        body: { version: group?.version ?? 0, memberIds: [...memberIds, ...newMembers.map(({ id }) => id)] },
       });
-      return adding;
+      return groupChange;
     },
     onProgress,
   );
 }
+
+/** Result of one row; `problem` explains why it was not changed. */
+type RowResult<Row> = { row: Row; problem?: string };
+
+/**
+ * Processes rows one after another; a failed row does not stop the others.
+ *
+ * @param onProgress receives the number of processed rows
+ */
+async function runForEach<Row>(
+  rows: readonly Row[],
+  run: (row: Row) => Promise<unknown>,
+  onProgress: (done: number) => void,
+): Promise<RowResult<Row>[]> {
+  const results: RowResult<Row>[] = [];
+  for (const row of rows) {
+    try {
+      await run(row);
+      results.push({ row });
+    } catch (error) {
+      results.push({ row, problem: error instanceof NotApplicableError ? error.message : messageOf(error) });
+    }
+    onProgress(results.length);
+  }
+  return results;
+}
+
+/** Thrown if an action does not apply to a row; its message is shown beside the row. */
+class NotApplicableError extends Error {}

@@ -1,9 +1,9 @@
-import { importUsers, makeUserLinks, previewImport } from '@colloquy/contract';
+import { importUsers, createUserLinks, previewImport } from '@colloquy/contract/users';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { storeUserInfo } from '../../app/session/user-info.ts';
-import { renderPart } from '../../testing/render-part.tsx';
-import { serverAnswers } from '../../testing/server-answers.ts';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { mockServer } from '../../testing/mock-server.ts';
 import { ImportUsersScreen } from './import-users.screen.tsx';
 
 const row = (line: number, problems: string[]) => ({
@@ -15,7 +15,7 @@ const row = (line: number, problems: string[]) => ({
   problems,
 });
 
-test('importing stands above the rows, refused ones can be taken along, and links follow where no mail leaves', async () => {
+test('the import button is above the rows, refused rows can be downloaded, and links follow without a mail server', async () => {
   storeUserInfo({
     id: 'admin',
     name: 'Organisation Admin',
@@ -24,8 +24,11 @@ test('importing stands above the rows, refused ones can be taken along, and link
     oid: 'field-office',
     role: 'organisationadmin',
   });
-  const server = serverAnswers();
-  server.on(previewImport, { rows: [row(2, []), row(3, ['Somebody has this username already.'])] });
+  const server = mockServer();
+  server.on(previewImport, {
+    rows: [row(2, []), row(3, ['Somebody has this username already.'])],
+    seatsLeft: 1,
+  });
   server.on(importUsers, {
     added: 1,
     userIds: ['added'],
@@ -33,27 +36,46 @@ test('importing stands above the rows, refused ones can be taken along, and link
     awaitsConfirmation: false,
     sendsMail: false,
   });
-  server.on(makeUserLinks, { links: [], refused: [] });
+  server.on(createUserLinks, { links: [], refused: [] });
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     files.push(blob as Blob);
     return 'blob:made';
   });
-  const { user, container } = renderPart(<ImportUsersScreen />);
+  const { user, container } = renderWithProviders(<ImportUsersScreen />);
   const input = container.querySelector<HTMLInputElement>('input[type=file]')!;
   await user.upload(input, new File(['Name'], 'people.csv', { type: 'text/csv' }));
-  const importing = await screen.findByRole('button', { name: 'Import 1 user' });
+  const importButton = await screen.findByRole('button', { name: 'Import 1 user' });
   const firstRow = screen.getByText('Customer 2');
-  expect(importing.compareDocumentPosition(firstRow)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(importButton.compareDocumentPosition(firstRow)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
   await user.click(screen.getByRole('button', { name: 'Download refused rows (CSV)' }));
   expect((await files[0]!.text()).trim().split('\r\n').slice(1)).toEqual([
     'Customer 3,customer-3,customer-3@example.test,Customer,Somebody has this username already.',
   ]);
 
-  await user.click(importing);
-  const said = await screen.findByText(/^1 user added\. This installation sends no email/);
-  await waitFor(() => expect(document.activeElement).toBe(said));
+  await user.click(importButton);
+  const status = await screen.findByText(/^1 user added\. This installation sends no email/);
+  await waitFor(() => expect(document.activeElement).toBe(status));
   await user.click(screen.getByRole('button', { name: 'Create invitation link' }));
-  await waitFor(() => expect(server.asked.at(-1)?.body).toEqual({ userIds: ['added'] }));
+  await waitFor(() => expect(server.requests.at(-1)?.body).toEqual({ userIds: ['added'] }));
+});
+
+test('the import waits for missing seats', async () => {
+  const server = mockServer();
+  server.on(previewImport, { rows: [row(2, []), row(3, []), row(4, [])], seatsLeft: 1 });
+  storeUserInfo({
+    id: 'admin',
+    name: 'Organisation Admin',
+    username: 'admin',
+    org: 'Field Office',
+    oid: 'field-office',
+    role: 'organisationadmin',
+  });
+  const { user, container } = renderWithProviders(<ImportUsersScreen />);
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')!;
+  await user.upload(input, new File(['Name'], 'people.csv', { type: 'text/csv' }));
+  await screen.findByText(/^2 seats are missing for these users\. Deactivate users/);
+  await user.click(screen.getByRole('button', { name: 'Import 3 users' }));
+  expect(server.requests.filter(({ path }) => path === '/api/users/import')).toEqual([]);
 });

@@ -4,69 +4,76 @@ import {
   IMPORT_TEMPLATE_PATH,
   importUsers,
   previewImport,
-} from '@colloquy/contract';
+} from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { messageOf } from '../../app/api/api-error.ts';
-import { base64Of } from '../../app/api/base64-of.ts';
-import { call } from '../../app/api/client.ts';
+import { encodeBase64, call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
-import { buttonLook } from '../../ui/controls/button-look.ts';
+import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { saveFile } from '../../ui/controls/save-file.ts';
-import { SearchableSelect } from '../../ui/form/searchable-select.tsx';
+import { saveFile, toCsv } from '../../ui/controls/save-file.tsx';
+import { Combobox } from '../../ui/form/combobox.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { FormMessage, useOneAtATime } from '../identity/index.ts';
-import { importedMessage } from './messages.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
+import { importedMessage, missingSeatsText } from './messages.ts';
 import { ImportFileChooser } from './parts/import-file-chooser.tsx';
-import { HandOverLinks } from './parts/hand-over-links.tsx';
+import { CreateUserLinks } from './parts/user-links.tsx';
 import { ImportRows } from './parts/import-rows.tsx';
-import { usersPath } from './roles.ts';
-import { organisationNamesQuery } from './users.queries.ts';
-import { csvText } from '../../ui/text/csv-text.ts';
+import { usersPath, organisationNamesQuery } from './users.queries.ts';
 
-type Preview = { file: string; rows: readonly CheckedRow[]; requestId: string };
+type ImportPreview = {
+  file: string;
+  rows: readonly CheckedRow[];
+  seatsLeft: number | null;
+  requestId: string;
+};
 
-/** Many users out of a file: what is wrong is shown before anything is written. */
+/** Imports users from a file; shows its errors before anything is written. */
 export function ImportUsersScreen() {
-  const me = useUserInfo();
+  const userInfo = useUserInfo();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const isPlatform = me?.role === 'admin';
+  const isPlatform = userInfo?.role === 'admin';
   const { data: organisations = [] } = useQuery({ ...organisationNamesQuery, enabled: isPlatform });
-  const asked = search.get('organisation') ?? (isPlatform ? '' : (me?.oid ?? ''));
-  const oid = organisations.find(({ id, code }) => id === asked || code === asked)?.id ?? asked;
-  const [preview, setPreview] = useState<Preview>();
-  const [imported, setImported] = useState<Imported>();
+  const requestedId = search.get('organisation') ?? (isPlatform ? '' : (userInfo?.oid ?? ''));
+  const oid =
+    organisations.find(({ id, code }) => id === requestedId || code === requestedId)?.id ?? requestedId;
+  const [preview, setPreview] = useState<ImportPreview>();
+  const [outcome, setOutcome] = useState<ImportOutcome>();
   const [message, setMessage] = useState<string>();
   const { isBusy, run } = useOneAtATime();
-  const into = isPlatform ? { oid } : {};
+  const target = isPlatform ? { oid } : {};
 
-  const look = (file: File): Promise<void> =>
+  const previewFile = (file: File): Promise<void> =>
     run(async () => {
       setMessage(undefined);
       try {
-        const { rows } = await call(previewImport, { body: { ...into, content: await base64Of(file) } });
-        setPreview({ file: file.name, rows, requestId: newId() });
+        const { rows, seatsLeft } = await call(previewImport, {
+          body: { ...target, content: await encodeBase64(file) },
+        });
+        setPreview({ file: file.name, rows, seatsLeft, requestId: newId() });
       } catch (error) {
         setPreview(undefined);
         setMessage(messageOf(error));
       }
     });
-  const good = preview?.rows.filter(({ problems }) => problems.length === 0) ?? [];
-  const bad = preview?.rows.filter(({ problems }) => problems.length > 0) ?? [];
-  const importGood = (): Promise<void> =>
+  const validRows = preview?.rows.filter(({ problems }) => problems.length === 0) ?? [];
+  const missingSeats = Math.max(0, validRows.length - (preview?.seatsLeft ?? Infinity));
+  const invalidRows = preview?.rows.filter(({ problems }) => problems.length > 0) ?? [];
+  const importValidRows = (): Promise<void> =>
     run(async () => {
       if (!preview) return;
       setMessage(undefined);
       try {
-        const rows = good.map(({ line, name, username, email, role }) => ({
+        const rows = validRows.map(({ line, name, username, email, role }) => ({
           line,
           name,
           username,
@@ -74,34 +81,36 @@ export function ImportUsersScreen() {
           role,
         }));
         const { refused, userIds, ...done } = await call(importUsers, {
-          body: { ...into, requestId: preview.requestId, rows },
+          body: { ...target, requestId: preview.requestId, rows },
         });
         if (refused.length > 0) {
-          setPreview({ ...preview, rows: withProblems(preview.rows, refused), requestId: newId() });
-          setMessage('Some rows are no longer good, so nobody was added. Look at them and import the rest.');
+          setPreview({ ...preview, rows: mergeRefused(preview.rows, refused), requestId: newId() });
+          setMessage(
+            'Some rows can’t be imported any more, so nobody was added. Check them and import the rest.',
+          );
           return;
         }
         await queryClient.invalidateQueries({ queryKey: ['users'] });
         if (!done.sendsMail && !done.awaitsConfirmation)
-          return setImported({ userIds, message: importedMessage(done) });
+          return setOutcome({ userIds, message: importedMessage(done) });
         toast.success(importedMessage(done));
-        await navigate(usersPath(me?.role), { replace: true });
+        await navigate(usersPath(userInfo?.role), { replace: true });
       } catch (error) {
         setMessage(messageOf(error));
       }
     });
 
-  if (imported)
+  if (outcome)
     return (
       <Page title="Import users">
-        <ImportedUsers {...imported} />
+        <ImportedUsers {...outcome} />
       </Page>
     );
   return (
     <Page
       title="Import users"
       actions={
-        <a href={IMPORT_TEMPLATE_PATH} download className={buttonLook()}>
+        <a href={IMPORT_TEMPLATE_PATH} download className={buttonClasses()}>
           <Download aria-hidden size={14} />
           Template
         </a>
@@ -110,12 +119,12 @@ export function ImportUsersScreen() {
       <div className="grid max-w-4xl gap-4">
         {isPlatform && (
           <div className="max-w-md">
-            <SearchableSelect
+            <Combobox
               label="Organisation"
               placeholder="Select Organization"
               options={organisations.map((each) => ({ value: each.id, label: each.name }))}
               value={oid}
-              onChange={(chosen) => {
+              onValueChange={(chosen) => {
                 setPreview(undefined);
                 setSearch({ organisation: chosen }, { replace: true });
               }}
@@ -125,26 +134,39 @@ export function ImportUsersScreen() {
         {isPlatform && oid === '' ? (
           <p className="text-ink-2">Choose the organisation first.</p>
         ) : (
-          <ImportFileChooser isBusy={isBusy} onChoose={(file) => void look(file)} />
+          <ImportFileChooser isBusy={isBusy} onChoose={(file) => void previewFile(file)} />
         )}
-        <FormMessage message={message} />
+        <FormError message={message} />
         {preview && (
           <>
-            {/* Above the rows, of which there may be thousands. */}
+            {missingSeats > 0 && (
+              <p role="alert" className="text-danger">
+                {missingSeatsText(missingSeats, isPlatform)}
+              </p>
+            )}
+            {/* Above the rows, because there may be thousands. */}
             <div className="flex flex-wrap gap-2">
-              {good.length > 0 && (
-                <Button tone="go" isBusy={isBusy} onClick={() => void importGood()}>
-                  Import {formatCount(good.length, 'user')}
+              {validRows.length > 0 && (
+                <Button
+                  variant="primary"
+                  isBusy={isBusy}
+                  isDisabled={missingSeats > 0}
+                  onClick={() => void importValidRows()}
+                >
+                  Import {formatCount(validRows.length, 'user')}
                 </Button>
               )}
-              {bad.length > 0 && (
-                <Button icon={<Download aria-hidden size={14} />} onClick={() => saveRefused(bad)}>
+              {invalidRows.length > 0 && (
+                <Button
+                  icon={<Download aria-hidden size={14} />}
+                  onClick={() => downloadRefused(invalidRows)}
+                >
                   Download refused rows (CSV)
                 </Button>
               )}
               <Button onClick={() => setPreview(undefined)}>Choose another file</Button>
             </div>
-            <ImportRows file={preview.file} rows={preview.rows} good={good.length} />
+            <ImportRows file={preview.file} rows={preview.rows} validCount={validRows.length} />
           </>
         )}
       </div>
@@ -152,19 +174,19 @@ export function ImportUsersScreen() {
   );
 }
 
-type Imported = { userIds: string[]; message: string };
+type ImportOutcome = { userIds: string[]; message: string };
 
-function ImportedUsers({ userIds, message }: Imported) {
+function ImportedUsers({ userIds, message }: ImportOutcome) {
   const role = useUserInfo()?.role;
-  const said = useRef<HTMLParagraphElement>(null);
-  // The button that imported is gone.
-  useEffect(() => said.current?.focus(), []);
+  const status = useRef<HTMLParagraphElement>(null);
+  // The focused import button is gone.
+  useEffect(() => status.current?.focus(), []);
   return (
     <div className="grid max-w-3xl gap-4">
-      <p ref={said} tabIndex={-1} role="status" className="font-medium">
+      <p ref={status} tabIndex={-1} role="status" className="font-medium">
         {message}
       </p>
-      <HandOverLinks userIds={userIds} />
+      <CreateUserLinks userIds={userIds} />
       <div>
         <ButtonLink to={usersPath(role)}>All users</ButtonLink>
       </div>
@@ -172,9 +194,12 @@ function ImportedUsers({ userIds, message }: Imported) {
   );
 }
 
-/** The rows as the file had them, to be mended and imported again; what is wrong stands behind, where it is not read. */
-function saveRefused(rows: readonly CheckedRow[]): void {
-  const csv = csvText([
+/**
+ * Downloads the refused rows in the format of the import. The last column explains the errors and is ignored
+ * by an import.
+ */
+function downloadRefused(rows: readonly CheckedRow[]): void {
+  const csv = toCsv([
     [...IMPORT_COLUMNS, 'What is wrong'],
     ...rows.map(({ name, username, email, role, problems }) => [
       name,
@@ -187,8 +212,8 @@ function saveRefused(rows: readonly CheckedRow[]): void {
   saveFile(new Blob([csv]), 'refused-users.csv');
 }
 
-/** What was refused at the end takes the place of what the preview said of the same line. */
-function withProblems(rows: readonly CheckedRow[], refused: readonly CheckedRow[]): CheckedRow[] {
+/** Replaces rows of the preview with the server's refusals of the same lines. */
+function mergeRefused(rows: readonly CheckedRow[], refused: readonly CheckedRow[]): CheckedRow[] {
   const byLine = new Map(refused.map((row) => [row.line, row]));
   return rows.map((row) => byLine.get(row.line) ?? row);
 }

@@ -1,2 +1,2 @@
-export { DeletedGroups } from './parts/deleted-groups.tsx';
-export { HandOverLinks } from './parts/hand-over-links.tsx';
+export { DeletedGroups } from './parts/group-list.tsx';
+export { CreateUserLinks } from './parts/user-links.tsx';

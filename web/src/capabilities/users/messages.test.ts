@@ -1,9 +1,15 @@
 import { expect, it, test } from 'vitest';
-import { addedMessage, importedMessage, resetFactorText, savedMessage, whoConfirms } from './messages.ts';
+import {
+  addedMessage,
+  importedMessage,
+  resetFactorText,
+  savedMessage,
+  confirmationHint,
+} from './messages.ts';
 
 const added = { name: 'New Customer', email: 'person@example.test' };
 
-it('names no invitation while an addition awaits confirmation', () => {
+it('does not mention an invitation while an addition awaits confirmation', () => {
   const sendsMail = true;
   expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: false })).toContain('on its way');
   expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: true })).toBe(
@@ -15,7 +21,7 @@ it('names no invitation while an addition awaits confirmation', () => {
   );
 });
 
-it('promises no email where none leaves', () => {
+it('promises no email without a mail server', () => {
   const sendsMail = false;
   expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: false })).toBe(
     'New Customer was added. This installation sends no email, so give people their links yourself.',
@@ -27,19 +33,22 @@ test.each([
   [{ email: 'new@example.test', role: 'customer' as const }, 'Saved.'],
   [{ email: 'old@example.test', role: 'customer' as const }, 'takes effect once it’s confirmed'],
   [{ email: 'new@example.test', role: 'reviewer' as const }, 'takes effect once it’s confirmed'],
-])('what was saved of a form: %o', (saved, sentence) => {
+])('confirms the saved values: %o', (saved, sentence) => {
   const message = savedMessage(saved, { email: 'new@example.test', role: 'customer' });
   if (sentence === 'Saved.') expect(message).toBe(sentence);
   else expect(message).toContain(sentence);
 });
 
-it('says who confirms', () => {
-  expect(whoConfirms({ confirmedBy: 'person' })).toBe('This takes effect once the person confirms it.');
-  expect(whoConfirms({ confirmedBy: 'admin' })).not.toContain('person');
-  expect(whoConfirms({ confirmedBy: 'either' })).toContain('person, or an admin');
+it('names the people who can confirm a change', () => {
+  expect(confirmationHint({ confirmedBy: 'person' })).toBe('This takes effect once the person confirms it.');
+  expect(confirmationHint({ confirmedBy: 'admin' })).not.toContain('person');
+  expect(confirmationHint({ confirmedBy: 'either' })).toContain('person, or an admin');
 });
 
-it('promises a platform admin no reset that has to be confirmed', () => {
-  expect(resetFactorText({ needsConsent: true })).not.toContain('stop working');
-  expect(resetFactorText({ needsConsent: false })).toContain('stop working');
+it('does not promise a reset before it is confirmed', () => {
+  expect(resetFactorText({ needsConsent: true, sendsMail: true })).not.toContain('stop working');
+  const reset = resetFactorText({ needsConsent: false, sendsMail: true });
+  expect(reset).toContain('stop working');
+  expect(reset).toContain('by email');
+  expect(resetFactorText({ needsConsent: false, sendsMail: false })).not.toContain('email');
 });

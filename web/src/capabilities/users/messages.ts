@@ -1,18 +1,12 @@
-import {
-  type Answer,
-  type importUsers,
-  type PendingChange,
-  ROLE_NAMES,
-  type Role,
-  type UserDetail,
-} from '@colloquy/contract';
-import { formatCount } from '../../ui/format/amount.ts';
+import type { Answer, Role } from '@colloquy/contract';
+import { type importUsers, type PendingChange, ROLE_NAMES, type UserDetail } from '@colloquy/contract/users';
+import { formatCount, formatNumber } from '../../ui/format/amount.ts';
 
-/** Sentences of this capability that change with a name. */
+/** Sentences that change with a name. */
 
 const roleName = (value: string | null): string => ROLE_NAMES[value as Role] ?? '';
 
-/** What a platform admin asked for, on the page of the account. */
+/** A pending change by a platform admin, on the page of the account. */
 export function pendingChangeText(
   { kind, value }: Pick<PendingChange, 'kind' | 'value'>,
   name: string,
@@ -29,11 +23,11 @@ export function pendingChangeText(
   }
 }
 
-/** The same on the page behind the link in the mail. */
+/** The same change for the person themselves, on the page that the email links to. */
 export function ownChangeText({ kind, value }: Pick<PendingChange, 'kind' | 'value'>): string {
   switch (kind) {
     case 'email':
-      return `A platform admin asked to change your email address to ${value}. Anyone who can read mail at that address could then reset your password.`;
+      return `A platform admin asked to change your email address to ${value}. Anyone who can read email at that address could then reset your password.`;
     case 'role':
       return `A platform admin asked to change your role to ${roleName(value)}.`;
     case 'add':
@@ -43,15 +37,15 @@ export function ownChangeText({ kind, value }: Pick<PendingChange, 'kind' | 'val
   }
 }
 
-const CONFIRMED_BY: Record<PendingChange['confirmedBy'], string> = {
+const CONFIRMATION_HINTS: Record<PendingChange['confirmedBy'], string> = {
   person: 'This takes effect once the person confirms it.',
   admin: 'This takes effect once an admin of the organisation confirms it.',
   either: 'This takes effect once the person, or an admin of their organisation, confirms it.',
 };
-export const whoConfirms = ({ confirmedBy }: Pick<PendingChange, 'confirmedBy'>): string =>
-  CONFIRMED_BY[confirmedBy];
+export const confirmationHint = ({ confirmedBy }: Pick<PendingChange, 'confirmedBy'>): string =>
+  CONFIRMATION_HINTS[confirmedBy];
 
-/** What is said once somebody was added. */
+/** Confirmation after adding a user. */
 export const addedMessage = ({
   name,
   email,
@@ -65,10 +59,10 @@ export const addedMessage = ({
 
 export const invitedMessage = (email: string): string => `The invitation is on its way to ${email}.`;
 
-/** Where no mail leaves: said wherever somebody may wait for one. */
+/** Shown where people may expect an email. */
 export const NO_MAIL = 'This installation sends no email, so give people their links yourself.';
 
-/** For who may not get the link: a platform admin on an account of another organisation. */
+/** For platform admins, who may not create a link for an account of another organisation. */
 export const NO_MAIL_ASK_ADMIN =
   'This installation sends no email. An admin of the organisation can create the link and pass it on.';
 
@@ -83,7 +77,17 @@ export const importedMessage = ({
   return sendsMail ? `${users} added. Their invitations are on the way.` : `${users} added. ${NO_MAIL}`;
 };
 
-/** Above links that are there to be copied. */
+/** Why an import cannot start. */
+export const missingSeatsText = (missing: number, isPlatform: boolean): string => {
+  const seats = missing === 1 ? 'One seat is' : `${formatNumber(missing)} seats are`;
+  return `${seats} missing for these users. ${
+    isPlatform
+      ? 'Change the subscription, or deactivate users of the organisation.'
+      : 'Deactivate users, or ask Colloquy support for more seats.'
+  } You can also import a shorter file.`;
+};
+
+/** Introduction to a list of links. */
 export const linksIntro = (count: number, until: string): string =>
   count === 1
     ? `Whoever has this link can set the password, so give it to this person only. It works once, until ${until}.`
@@ -92,31 +96,43 @@ export const linksIntro = (count: number, until: string): string =>
 export const createLinksText = (count: number): string =>
   count === 1 ? 'Create invitation link' : 'Create links for all';
 
-/** Before a link is made. */
-export const makeLinkText = ({ name, isInvited }: Pick<UserDetail, 'name' | 'isInvited'>): string =>
+/** Confirmation text before a link is created. */
+export const createLinkText = ({ name, isInvited }: Pick<UserDetail, 'name' | 'isInvited'>): string =>
   isInvited
     ? `This installation sends no email. Create a link by which ${name} sets a password, and pass it on. Earlier links stop working.`
     : `This installation sends no email. Create a link by which ${name} sets a new password, and pass it on. The present password works until then.`;
 
-/** Before a link for a new password is sent. */
+/** Confirmation text before a password link is sent. */
 export const resetPasswordText = ({ name, email }: Pick<UserDetail, 'name' | 'email'>): string =>
   `We send a link for a new password to ${email}. ${name} can use the present password until then.`;
 
-/** Whether somebody is signed in, and since when. */
-export const sessionText = (session: { begun: string; lastActive: string } | null): string =>
-  session ? `Signed in since ${session.begun}, last active ${session.lastActive}` : 'Not signed in';
+/** Whether a person is signed in, and since when. */
+export const formatSession = (session: { started: string; lastActive: string } | null): string =>
+  session ? `Signed in since ${session.started}, last active ${session.lastActive}` : 'Not signed in';
 
-/** What is said once an account was changed: an email address or a role may wait for a confirmation. */
+/** Confirmation after changing an account; an email address or a role may need to be confirmed. */
 export const savedMessage = (
   saved: Pick<UserDetail, 'email' | 'role'>,
-  asked: Pick<UserDetail, 'email' | 'role'>,
+  requested: Pick<UserDetail, 'email' | 'role'>,
 ): string =>
-  saved.email !== asked.email || saved.role !== asked.role
+  saved.email !== requested.email || saved.role !== requested.role
     ? 'Saved. The new email address or role takes effect once it’s confirmed.'
     : 'Saved.';
 
-/** What resetting the second factor does, before it is done. */
-export const resetFactorText = ({ needsConsent }: { needsConsent: boolean }): string =>
+/** Confirmation after changing one's own address. */
+export const emailChangedText = (sendsMail: boolean): string =>
+  sendsMail
+    ? 'Your email address is changed. We notified the old one.'
+    : 'Your email address is changed. This installation sends no email, so the old one was not notified.';
+
+/** Explains the effect of resetting the second factor. */
+export const resetFactorText = ({
+  needsConsent,
+  sendsMail,
+}: {
+  needsConsent: boolean;
+  sendsMail: boolean;
+}): string =>
   needsConsent
     ? 'They, or an admin of their organisation, have to confirm this. Until then nothing changes. Only do this if you’re sure the request came from them.'
-    : 'Only do this if you’re sure the request came from them. Their second factors and recovery codes stop working, and they are notified by email.';
+    : `Only do this if you’re sure the request came from them. Their second factors and recovery codes stop working${sendsMail ? ', and they are notified by email' : ''}.`;

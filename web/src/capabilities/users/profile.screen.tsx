@@ -3,13 +3,13 @@ import { Page } from '../../app/screens/page.tsx';
 import { QueryView } from '../../app/screens/query-view.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { EditorChoices } from './parts/editor-choices.tsx';
-import { MailChoices } from './parts/mail-choices.tsx';
+import { EditorPreferences } from './parts/editor-preferences.tsx';
+import { MailPreferences } from './parts/mail-preferences.tsx';
 import { OwnEmail } from './parts/own-email.tsx';
 import { OwnName } from './parts/own-name.tsx';
 import { profileQuery } from './users.queries.ts';
 
-/** The own account: who one is, where mails go, and which. */
+/** Profile of the signed-in person: name, email address and preferences. */
 export function ProfileScreen() {
   const query = useQuery(profileQuery);
   return (
@@ -23,8 +23,8 @@ export function ProfileScreen() {
             </p>
             <OwnName profile={profile} />
             <OwnEmail profile={profile} />
-            <EditorChoices />
-            <MailChoices />
+            <EditorPreferences />
+            <MailPreferences />
           </div>
         )}
       </QueryView>

@@ -1,40 +1,38 @@
+import { buildUrl, ROLES } from '@colloquy/contract';
 import {
-  ROLE_NAMES,
-  ROLES,
   USER_STATUS_LABELS,
   USER_STATUSES,
+  ROLE_NAMES,
   USERS_CSV_PATH,
   type UserSummary,
-} from '@colloquy/contract';
+} from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { addressOf } from '../../app/api/address.ts';
-import { listPageOf } from '../../app/lists/list-page.ts';
+import { listPageOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SearchableSelect } from '../../ui/form/searchable-select.tsx';
+import { Combobox } from '../../ui/form/combobox.tsx';
 import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { withFilter } from '../../ui/table/list-state.ts';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { BulkDialog } from './parts/bulk-dialog.tsx';
-import { bulkActionsFor, type BulkQuestion } from './parts/bulk-actions.tsx';
+import { bulkActionsFor, type BulkRequest } from './parts/bulk-actions.tsx';
 import { GroupList } from './parts/group-list.tsx';
-import { UserState } from './parts/user-state.tsx';
-import { usersPath } from './roles.ts';
-import { organisationNamesQuery, usersAsked, usersQuery } from './users.queries.ts';
+import { UserStatusChip } from './parts/user-fields.tsx';
+import { usersPath, organisationNamesQuery, usersInput, usersQuery } from './users.queries.ts';
 
 const FILTERS = ['role', 'state', 'organisation'] as const;
-/** Which organisation it is of: empty, it is a new organisation's and not a search without a result. */
-const SCOPE = ['organisation'] as const;
+/** The organisation is a scope, not a search: an empty result means a new organisation. */
+const SCOPE_FILTERS = ['organisation'] as const;
 
-const ROLE_FILTER = (roles: readonly (keyof typeof ROLE_NAMES)[]): Filter => ({
+const roleFilter = (roles: readonly (keyof typeof ROLE_NAMES)[]): Filter => ({
   name: 'role',
   label: 'Role',
   options: roles.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
@@ -44,8 +42,8 @@ const STATE_FILTER: Filter = {
   label: 'State',
   options: USER_STATUSES.map((status) => ({ value: status, label: USER_STATUS_LABELS[status] })),
 };
-const ALL_FILTERS = [ROLE_FILTER(ROLES), STATE_FILTER];
-const OWN_FILTERS = [ROLE_FILTER(ROLES.filter((role) => role !== 'admin')), STATE_FILTER];
+const ALL_FILTERS = [roleFilter(ROLES), STATE_FILTER];
+const OWN_FILTERS = [roleFilter(ROLES.filter((role) => role !== 'admin')), STATE_FILTER];
 
 const COLUMNS: readonly Column<UserSummary>[] = [
   {
@@ -60,8 +58,8 @@ const COLUMNS: readonly Column<UserSummary>[] = [
     ),
   },
   { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-  { id: 'state', header: 'State', cell: (user) => <UserState user={user} /> },
-  { id: 'email', header: 'E-mail', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { id: 'state', header: 'State', cell: (user) => <UserStatusChip user={user} /> },
+  { id: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
     id: 'organisation',
     header: 'Organisation',
@@ -76,18 +74,18 @@ const COLUMNS: readonly Column<UserSummary>[] = [
 ];
 const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== 'organisation');
 
-/** The users within reach; an organisation's admin also puts customers into groups. */
+/** Users that the admin may manage; organisation admins also manage groups. */
 export function UserListScreen() {
   const role = useUserInfo()?.role;
   const [search, setSearch] = useSearchParams();
   if (role === 'admin')
     return (
       <Page title="Users">
-        <UserList isOfAll />
+        <UserList isPlatform />
       </Page>
     );
   const tabs = [
-    { id: 'users', label: 'Users', content: <UserList isOfAll={false} /> },
+    { id: 'users', label: 'Users', content: <UserList isPlatform={false} /> },
     { id: 'groups', label: 'Groups', content: <GroupList /> },
   ];
   return (
@@ -102,35 +100,35 @@ export function UserListScreen() {
   );
 }
 
-function UserList({ isOfAll }: { isOfAll: boolean }) {
+function UserList({ isPlatform }: { isPlatform: boolean }) {
   const [state, change] = useListState(FILTERS);
   const query = useQuery(usersQuery(state));
   const page = listPageOf(query);
-  const [asked, setAsked] = useState<BulkQuestion>();
+  const [bulkRequest, setBulkRequest] = useState<BulkRequest>();
   const sendsMail = query.data?.sendsMail ?? true;
-  const { q, sort, role, state: standing, oid } = usersAsked(state);
-  const filter = { q, role, state: standing, oid };
-  const bulkActions = bulkActionsFor({ isOfAll, sendsMail, filter, ask: setAsked });
+  const { q, sort, role, state: chosenState, oid } = usersInput(state);
+  const filter = { q, role, state: chosenState, oid };
+  const bulkActions = bulkActionsFor({ isPlatform, sendsMail, filter, onSelect: setBulkRequest });
   return (
     <>
-      {isOfAll && (
-        <OrganisationChoice
+      {isPlatform && (
+        <UserOrganisationFilter
           oid={state.filters.organisation ?? ''}
-          onChoose={(chosen) => change({ filters: withFilter(state.filters, 'organisation', chosen) })}
+          onChange={(chosen) => change({ filters: withFilter(state.filters, 'organisation', chosen) })}
         />
       )}
       <DataTable
         label="Users"
-        searchLabel="Search by name or e-mail"
-        columns={isOfAll ? COLUMNS : OWN_COLUMNS}
+        searchLabel="Search by name or email"
+        columns={isPlatform ? COLUMNS : OWN_COLUMNS}
         page={page}
         rowId={({ id }) => id}
         state={state}
         change={change}
-        filters={isOfAll ? ALL_FILTERS : OWN_FILTERS}
-        scope={SCOPE}
+        filters={isPlatform ? ALL_FILTERS : OWN_FILTERS}
+        scope={SCOPE_FILTERS}
         bulkActions={bulkActions}
-        csvHref={addressOf(USERS_CSV_PATH, {}, { q, sort, role, state: standing, oid })}
+        csvHref={buildUrl(USERS_CSV_PATH, {}, { q, sort, role, state: chosenState, oid })}
         actions={<AddUsers oid={oid} />}
         empty={
           <EmptyState
@@ -141,7 +139,7 @@ function UserList({ isOfAll }: { isOfAll: boolean }) {
           />
         }
       />
-      {asked && <BulkDialog question={asked} onClose={() => setAsked(undefined)} />}
+      {bulkRequest && <BulkDialog request={bulkRequest} onClose={() => setBulkRequest(undefined)} />}
     </>
   );
 }
@@ -154,20 +152,20 @@ function AddUsers({ oid }: { oid: string | undefined }) {
       <ButtonLink icon={<FileUp aria-hidden size={14} />} to={`${path}/import${query}`}>
         Import
       </ButtonLink>
-      <ButtonLink tone="go" icon={<UserPlus aria-hidden size={14} />} to={`${path}/add${query}`}>
+      <ButtonLink variant="primary" icon={<UserPlus aria-hidden size={14} />} to={`${path}/add${query}`}>
         Add user
       </ButtonLink>
     </>
   );
 }
 
-function OrganisationChoice({ oid, onChoose }: { oid: string; onChoose: (oid: string) => void }) {
+function UserOrganisationFilter({ oid, onChange }: { oid: string; onChange: (oid: string) => void }) {
   const { data = [] } = useQuery(organisationNamesQuery);
   const chosen = data.find(({ id, code }) => id === oid || code === oid);
   return (
     <div className="mb-3 flex max-w-xl flex-wrap items-end gap-2">
       <div className="grow">
-        <SearchableSelect
+        <Combobox
           label="Organisation"
           placeholder="Select Organization"
           options={[
@@ -175,7 +173,7 @@ function OrganisationChoice({ oid, onChoose }: { oid: string; onChoose: (oid: st
             ...data.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={chosen?.id ?? oid}
-          onChange={onChoose}
+          onValueChange={onChange}
         />
       </div>
       {chosen && <ButtonLink to={`/admin/organizations/${chosen.id}`}>Open it</ButtonLink>}

@@ -1,10 +1,10 @@
-import { ROLE_NAMES, type UserDetail } from '@colloquy/contract';
+import { ROLE_NAMES, type UserDetail } from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, Outlet, useParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
-import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
+import { NotFoundScreen } from '../../app/screens/error-screens.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { QueryGap } from '../../app/screens/query-view.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
@@ -15,18 +15,17 @@ import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { EditUser } from './parts/edit-user.tsx';
 import { PendingChanges } from './parts/pending-changes.tsx';
-import { UserState } from './parts/user-state.tsx';
-import { NO_MAIL, NO_MAIL_ASK_ADMIN, sessionText } from './messages.ts';
-import { usersPath } from './roles.ts';
-import { userQuery } from './users.queries.ts';
+import { UserStatusChip } from './parts/user-fields.tsx';
+import { NO_MAIL, NO_MAIL_ASK_ADMIN, formatSession } from './messages.ts';
+import { usersPath, userQuery } from './users.queries.ts';
 
-/** An account: who it is, how it stands, and what can be done with it. */
+/** An account: its details, status and actions. */
 export function UserScreen() {
   const userId = useParams().userId!;
   const query = useQuery(userQuery(userId));
   const { data: user, error } = query;
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
-  if (user) return <User key={user.id} user={user} />;
+  if (user) return <UserPage key={user.id} user={user} />;
   return (
     <Page title="User">
       <QueryGap query={query} loading={<SkeletonLines label="Loading the user" lines={5} />} />
@@ -34,34 +33,34 @@ export function UserScreen() {
   );
 }
 
-function User({ user }: { user: UserDetail }) {
+function UserPage({ user }: { user: UserDetail }) {
   const role = useUserInfo()?.role;
-  const [isEdited, setEdited] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   return (
     <Page
       title={user.name}
-      aside={<UserState user={user} />}
+      aside={<UserStatusChip user={user} />}
       actions={
-        !isEdited && (
+        !isEditing && (
           <>
-            <ButtonLink tone="quiet" icon={<ArrowLeft aria-hidden size={14} />} to={usersPath(role)}>
+            <ButtonLink variant="ghost" icon={<ArrowLeft aria-hidden size={14} />} to={usersPath(role)}>
               All users
             </ButtonLink>
-            <AccountActions user={user} onEdit={() => setEdited(true)} />
+            <AccountActions user={user} onEdit={() => setEditing(true)} />
           </>
         )
       }
     >
-      {isEdited ? (
-        <EditUser user={user} onDone={() => setEdited(false)} />
+      {isEditing ? (
+        <EditUser user={user} onDone={() => setEditing(false)} />
       ) : (
         <>
           <PendingChanges user={user} />
           <NoMailNotice user={user} />
-          <Facts user={user} isOfAll={role === 'admin'} />
-          {user.hindrance !== null && (
+          <UserFacts user={user} isPlatform={role === 'admin'} />
+          {user.blockedReason !== null && (
             <p className="mt-4 max-w-xl text-ink-2">
-              {user.hindrance} It can be neither deactivated nor given another role.
+              {user.blockedReason} It can be neither deactivated nor given another role.
             </p>
           )}
           <Outlet context={user satisfies UserDetail} />
@@ -71,35 +70,37 @@ function User({ user }: { user: UserDetail }) {
   );
 }
 
-/** How many, and the way to them. */
-function UserJobs({ user, isOfAll }: { user: UserDetail; isOfAll: boolean }) {
+/** Number of jobs, linked to the list. */
+function UserJobs({ user, isPlatform }: { user: UserDetail; isPlatform: boolean }) {
   const text = `${formatNumber(user.jobs)}, ${formatNumber(user.unfinishedJobs)} not finished`;
   if (user.jobs === 0) return text;
-  const path = isOfAll ? `/admin/jobs?organisationId=${user.organisation.id}&` : '/organisationadmin/jobs?';
+  const path = isPlatform
+    ? `/admin/jobs?organisationId=${user.organisation.id}&`
+    : '/organisationadmin/jobs?';
   return <Link to={`${path}personId=${user.id}`}>{text}</Link>;
 }
 
-/** Who has to be given a link by hand waits for nothing else. */
+/** Reminds the admin to give this person a link by hand. */
 function NoMailNotice({ user }: { user: UserDetail }) {
   const { sendsMail, isInvited, state, abilities } = user;
   if (sendsMail || state !== 'active' || !(isInvited ? abilities.canInvite : abilities.canResetPassword))
     return null;
-  // A password that is set needs no link; who asks for a new one reads it here where nobody else can help.
-  if (abilities.canMakeLink && !isInvited) return null;
+  // An active password needs no link. The notice remains where this admin cannot create one for a reset.
+  if (abilities.canCreateLink && !isInvited) return null;
   return (
     <p className="mb-4 max-w-xl rounded-md bg-attention-soft px-4 py-3">
-      {abilities.canMakeLink ? NO_MAIL : NO_MAIL_ASK_ADMIN}
+      {abilities.canCreateLink ? NO_MAIL : NO_MAIL_ASK_ADMIN}
     </p>
   );
 }
 
-function Facts({ user, isOfAll }: { user: UserDetail; isOfAll: boolean }) {
+function UserFacts({ user, isPlatform }: { user: UserDetail; isPlatform: boolean }) {
   const facts: [string, ReactNode][] = [
     ['Username', user.username],
-    ['E-mail', user.email],
+    ['Email', user.email],
     ['Role', ROLE_NAMES[user.role]],
-    ...(isOfAll ? ([['Organisation', user.organisation.name]] satisfies [string, ReactNode][]) : []),
-    ['Jobs', <UserJobs key="jobs" user={user} isOfAll={isOfAll} />],
+    ...(isPlatform ? ([['Organisation', user.organisation.name]] satisfies [string, ReactNode][]) : []),
+    ['Jobs', <UserJobs key="jobs" user={user} isPlatform={isPlatform} />],
     ['Groups', user.groups.length === 0 ? 'None' : user.groups.join(', ')],
     ['Second factor', user.hasSecondFactor ? 'Set up' : 'None'],
     ...(user.role === 'reviewer'
@@ -109,14 +110,14 @@ function Facts({ user, isOfAll }: { user: UserDetail; isOfAll: boolean }) {
     ['Last sign-in', user.lastSignInAt === null ? 'Never' : formatMomentInFull(user.lastSignInAt)],
     [
       'Session',
-      sessionText(
+      formatSession(
         user.session && {
-          begun: formatMomentInFull(user.session.begunAt),
+          started: formatMomentInFull(user.session.begunAt),
           lastActive: formatMomentInFull(user.session.lastActiveAt),
         },
       ),
     ],
-    ...(isOfAll
+    ...(isPlatform
       ? []
       : ([
           [

@@ -1,35 +1,37 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
-const list = screen(() => import('./user-list.screen.tsx').then((module) => module.UserListScreen));
-const add = screen(() => import('./add-user.screen.tsx').then((module) => module.AddUserScreen));
-const importing = screen(() =>
+const list = lazyScreen(() => import('./user-list.screen.tsx').then((module) => module.UserListScreen));
+const add = lazyScreen(() => import('./add-user.screen.tsx').then((module) => module.AddUserScreen));
+const importUsers = lazyScreen(() =>
   import('./import-users.screen.tsx').then((module) => module.ImportUsersScreen),
 );
-const user = screen(() => import('./user.screen.tsx').then((module) => module.UserScreen));
+const user = lazyScreen(() => import('./user.screen.tsx').then((module) => module.UserScreen));
 
-/** Behind the link of a mail: without bar and rail, and open to whoever is not signed in. */
+/** Public route behind the link of an email, without navigation bar and side rail. */
 export const accountChangeRoutes: RouteObject[] = [
   {
     path: '/account/confirm',
-    lazy: screen(() => import('./account-change.screen.tsx').then((module) => module.AccountChangeScreen)),
+    lazy: lazyScreen(() =>
+      import('./account-change.screen.tsx').then((module) => module.AccountChangeScreen),
+    ),
   },
 ];
 
 /**
- * The same screens for both who run users; the server decides how far each reaches.
+ * The same screens for platform admins and organisation admins; the server limits what each may see.
  *
- * @param onUserPage what stands on a user's page below the account
+ * @param userPageChild rendered below the account on the page of a user
  */
-export const usersRoutes = (onUserPage: RouteObject): RouteObject[] => [
+export const usersRoutes = (userPageChild: RouteObject): RouteObject[] => [
   ...['/admin/users', '/organisationadmin/users'].flatMap((path) => [
     { path, lazy: list },
     { path: `${path}/add`, lazy: add },
-    { path: `${path}/import`, lazy: importing },
-    { path: `${path}/:userId`, lazy: user, children: [onUserPage] },
+    { path: `${path}/import`, lazy: importUsers },
+    { path: `${path}/:userId`, lazy: user, children: [userPageChild] },
   ]),
   {
     path: '/profile',
-    lazy: screen(() => import('./profile.screen.tsx').then((module) => module.ProfileScreen)),
+    lazy: lazyScreen(() => import('./profile.screen.tsx').then((module) => module.ProfileScreen)),
   },
 ];

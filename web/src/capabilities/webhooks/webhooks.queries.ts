@@ -1,6 +1,6 @@
+import type { BodyInput } from '@colloquy/contract';
 import {
   addWebhook,
-  type BodyInput,
   changeWebhook,
   deleteWebhook,
   findWebhookMessages,
@@ -9,15 +9,13 @@ import {
   resendWebhookMessage,
   testWebhook,
   type Webhook,
-} from '@colloquy/contract';
+} from '@colloquy/contract/webhooks';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { toast } from '../../ui/toast/toast.ts';
 
-/** While a message is under way its log is looked at again. */
-const LOOK_AGAIN_MS = 2_000;
+/** Polling interval while a message is being delivered. */
+const POLL_MS = 2_000;
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
@@ -36,59 +34,48 @@ export const messagesQuery = (webhookId: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages[0]?.rows.some(({ attempts }) => attempts.length === 0) ? LOOK_AGAIN_MS : false,
+      data?.pages[0]?.rows.some(({ attempts }) => attempts.length === 0) ? POLL_MS : false,
   });
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+const invalidateWebhooks = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
 
-export async function add(body: BodyInput<typeof addWebhook>): Promise<string> {
+export async function createWebhook(body: BodyInput<typeof addWebhook>): Promise<string> {
   const { secret } = await call(addWebhook, { body });
-  await refresh();
+  await invalidateWebhooks();
   return secret;
 }
 
-export async function change(
+export async function saveWebhook(
   { id, version }: Webhook,
   body: Omit<BodyInput<typeof changeWebhook>, 'version'>,
 ) {
   try {
     await call(changeWebhook, { params: { webhookId: id }, body: { ...body, version } });
   } finally {
-    await refresh();
+    await invalidateWebhooks();
   }
 }
 
-export async function remove({ id }: Webhook): Promise<void> {
+export async function removeWebhook({ id }: Webhook): Promise<void> {
   await call(deleteWebhook, { params: { webhookId: id } });
-  await refresh();
+  await invalidateWebhooks();
 }
 
 export async function renewSecret({ id }: Webhook): Promise<string> {
   const { secret } = await call(renewWebhookSecret, { params: { webhookId: id } });
-  await refresh();
+  await invalidateWebhooks();
   return secret;
 }
 
-export const test = ({ id }: Webhook): Promise<void> =>
-  told(async () => {
-    await call(testWebhook, { params: { webhookId: id } });
-    toast.info('A test is on its way.');
-  });
+export const sendTestMessage = ({ id }: Webhook): Promise<unknown> =>
+  call(testWebhook, { params: { webhookId: id } }).finally(() => void invalidateWebhooks());
 
-export const resend = (webhookId: string, messageId: string): Promise<void> =>
-  told(async () => {
-    await call(resendWebhookMessage, { params: { webhookId }, body: { messageId } });
-    toast.info('It is sent again.');
-    // What comes of it is there in a moment.
-    setTimeout(() => void refresh(), LOOK_AGAIN_MS);
-  });
-
-async function told(act: () => Promise<void>): Promise<void> {
+export async function resendMessage(webhookId: string, messageId: string): Promise<void> {
   try {
-    await act();
-  } catch (error) {
-    toast.error(messageOf(error));
+    await call(resendWebhookMessage, { params: { webhookId }, body: { messageId } });
+    // The result of the attempt is available shortly.
+    setTimeout(() => void invalidateWebhooks(), POLL_MS);
   } finally {
-    void refresh();
+    void invalidateWebhooks();
   }
 }

@@ -1,9 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { screen } from '../../app/screen.ts';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
 export const webhooksRoutes: RouteObject[] = [
   {
     path: '/organisationadmin/webhooks',
-    lazy: screen(() => import('./webhooks.screen.tsx').then((module) => module.WebhooksScreen)),
+    lazy: lazyScreen(() => import('./webhooks.screen.tsx').then((module) => module.WebhooksScreen)),
   },
 ];

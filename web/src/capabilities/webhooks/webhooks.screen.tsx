@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { useShownOnce } from '../../ui/text/use-shown-once.tsx';
+import { useSecretReveal } from '../../ui/text/secret-reveal.tsx';
 import { WebhookCard } from './parts/webhook-card.tsx';
 import { WebhookForm } from './parts/webhook-form.tsx';
-import { add, webhooksQuery } from './webhooks.queries.ts';
+import { createWebhook, webhooksQuery } from './webhooks.queries.ts';
 
-/** Which addresses are told of what happens to the organisation's jobs, and what they were told. */
+/** Webhooks of the organisation and the messages sent to them. */
 export function WebhooksScreen() {
-  const { data: webhooks, error, refetch } = useQuery(webhooksQuery);
+  const query = useQuery(webhooksQuery);
+  const { data: webhooks } = query;
   const [isAdding, setAdding] = useState(false);
-  const { shown, show } = useShownOnce('With it the other side makes sure that a message is ours.');
+  const { secretReveals: shown, showSecret: show } = useSecretReveal(
+    'With it the other side makes sure that a message is ours.',
+  );
   const showSecret = (address: string, secret: string) => show({ title: `The secret of ${address}`, secret });
-  const start = (
-    <Button tone="go" icon={<Plus aria-hidden size={14} />} onClick={() => setAdding(true)}>
+  const newWebhookButton = (
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setAdding(true)}>
       New webhook
     </Button>
   );
@@ -31,7 +33,7 @@ export function WebhooksScreen() {
           <ButtonLink reloadDocument icon={<BookOpen aria-hidden size={14} />} to="/api/docs#webhooks">
             How to check a message
           </ButtonLink>
-          {webhooks && webhooks.length > 0 && !isAdding && start}
+          {webhooks && webhooks.length > 0 && !isAdding && newWebhookButton}
         </>
       }
     >
@@ -40,17 +42,15 @@ export function WebhooksScreen() {
         <div className="mb-4 max-w-2xl rounded-md border border-line bg-surface p-3">
           <WebhookForm
             onSave={async (values) => {
-              showSecret(values.address, await add(values));
+              showSecret(values.address, await createWebhook(values));
               setAdding(false);
             }}
             onCancel={() => setAdding(false)}
           />
         </div>
       )}
-      {error && !webhooks ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !webhooks ? (
-        <SkeletonLines label="Loading the webhooks" lines={4} />
+      {!webhooks ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the webhooks" lines={4} />} />
       ) : webhooks.length > 0 ? (
         <ul className="grid max-w-4xl gap-2">
           {webhooks.map((webhook) => (
@@ -67,7 +67,7 @@ export function WebhooksScreen() {
             icon={<WebhookIcon aria-hidden size={28} strokeWidth={1.5} />}
             title="No webhook yet"
             text="A webhook tells an address of yours when a transcript is ready, when something failed or waits for credits, so that nobody has to look. It says what happened to which job, never what was said."
-            action={start}
+            action={newWebhookButton}
           />
         )
       )}

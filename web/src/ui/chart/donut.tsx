@@ -4,23 +4,23 @@ import { Mark, type MarkShape } from './mark.tsx';
 export type Slice = { name: string; value: number; color: string; shape: MarkShape };
 
 type DonutProps = {
-  /** What is drawn, for whoever does not see it. */
+  /** Description for screen readers. */
   label: string;
   slices: readonly Slice[];
-  /** In the middle: a number, and what it counts. */
-  middle: readonly [figure: string, noun: string];
+  /** A number in the centre and its noun. */
+  centre: readonly [figure: string, noun: string];
 };
 
 const INNER = 70;
 const OUTER = 90;
 const HEIGHT = 190;
-/** Of the whole circle: in a thinner slice its sign would stand over its edges. */
-const LEAST_WITH_SIGN = 0.04;
+/** Share of the circle; a thinner slice is too narrow for its mark. */
+const MIN_SHARE_WITH_MARK = 0.04;
 
-/** Shares of a whole as a ring; an empty one where there is nothing to share. */
-export default function Donut({ label, slices, middle: [figure, noun] }: DonutProps) {
+/** Shares of a whole as a ring, which is empty without values. */
+export default function Donut({ label, slices, centre: [figure, noun] }: DonutProps) {
   const isEmpty = slices.every(({ value }) => value === 0);
-  const shown = slices.map(({ name, value, color, shape }) => ({ name, value, fill: color, shape }));
+  const data = slices.map(({ name, value, color, shape }) => ({ name, value, fill: color, shape }));
   const ring = [{ name: '', value: 1, fill: 'var(--line)', shape: undefined }];
   return (
     <PieChart
@@ -32,7 +32,7 @@ export default function Donut({ label, slices, middle: [figure, noun] }: DonutPr
       aria-label={label}
     >
       <Pie
-        data={isEmpty ? ring : shown}
+        data={isEmpty ? ring : data}
         dataKey="value"
         nameKey="name"
         innerRadius={INNER}
@@ -44,26 +44,26 @@ export default function Donut({ label, slices, middle: [figure, noun] }: DonutPr
         isAnimationActive={false}
         rootTabIndex={-1}
         labelLine={false}
-        label={isEmpty ? false : SignOfSlice}
+        label={isEmpty ? false : SliceMark}
       >
-        <Label position="center" content={<Middle figure={figure} noun={noun} />} />
+        <Label position="center" content={<CentreLabel figure={figure} noun={noun} />} />
       </Pie>
     </PieChart>
   );
 }
 
-/** The sign of the legend, in the middle of its slice. */
-function SignOfSlice(props: PieLabelRenderProps) {
+/** The legend's mark in the middle of the slice. */
+function SliceMark(props: PieLabelRenderProps) {
   const { midAngle = 0, percent = 0, payload } = props;
   const { shape } = payload as { shape?: MarkShape };
-  if (!shape || percent < LEAST_WITH_SIGN) return <g />;
+  if (!shape || percent < MIN_SHARE_WITH_MARK) return <g />;
   const angle = (-midAngle * Math.PI) / 180;
-  const along = (INNER + OUTER) / 2;
-  const [x, y] = [Number(props.cx) + along * Math.cos(angle), Number(props.cy) + along * Math.sin(angle)];
+  const radius = (INNER + OUTER) / 2;
+  const [x, y] = [Number(props.cx) + radius * Math.cos(angle), Number(props.cy) + radius * Math.sin(angle)];
   return <Mark shape={shape} x={x} y={y} r={4.5} fill="var(--surface)" />;
 }
 
-function Middle({ figure, noun }: { figure: string; noun: string }) {
+function CentreLabel({ figure, noun }: { figure: string; noun: string }) {
   return (
     <g textAnchor="middle">
       <text x="50%" y={HEIGHT / 2 + 2} fill="var(--ink)" fontSize={24} fontWeight={600}>

@@ -7,34 +7,34 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { KeyMark, Mark, type MarkShape } from './mark.tsx';
+import { LegendMark, Mark, type MarkShape } from './mark.tsx';
 
 export type ChartLine = {
-  /** Which value of a row it draws. */
+  /** Key of the values it draws. */
   key: string;
   name: string;
   color: string;
-  /** Of the stroke, as SVG writes it; whole where left out. */
+  /** SVG dash pattern of the stroke; solid if omitted. */
   dash?: string;
   shape: MarkShape;
 };
-/** A step, with the value of each line; null where there is none to draw. */
+/** A step with the value of each line; null without values. */
 export type ChartRow = { tick: string; values: Readonly<Record<string, number>> | null };
 
 type LineChartProps = {
-  /** What is drawn, for whoever does not see it. */
+  /** Description for screen readers. */
   label: string;
   lines: readonly ChartLine[];
   rows: readonly ChartRow[];
-  /** Along the axis, and of a single value. */
-  formatStep: (value: number) => string;
+  /** Formats axis ticks; `format` formats single values. */
+  formatTick: (value: number) => string;
   format: (value: number) => string;
 };
 
 const TICK = { fill: 'var(--ink-3)', fontSize: 11 };
 
-/** Lines over named steps, from 0 up, 300 px high. Arrow keys walk through the steps. */
-export default function LineChart({ label, lines, rows, formatStep, format }: LineChartProps) {
+/** Lines over named steps, starting at 0, 300 px high. Arrow keys move between the steps. */
+export default function LineChart({ label, lines, rows, formatTick, format }: LineChartProps) {
   return (
     <Lines
       responsive
@@ -58,13 +58,13 @@ export default function LineChart({ label, lines, rows, formatStep, format }: Li
         tick={TICK}
         tickLine={false}
         axisLine={false}
-        tickFormatter={formatStep}
+        tickFormatter={formatTick}
         width={56}
       />
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: 'var(--line-strong)' }}
-        content={<AtStep lines={lines} format={format} />}
+        content={<StepTooltip lines={lines} format={format} />}
       />
       {lines.map(({ key, name, color, dash, shape }) => (
         <Line
@@ -92,18 +92,18 @@ type DotProps = {
   cy?: number | null;
 };
 
-/** A value on a line; the library says where. */
+/** A data point; the library sets its position. */
 function Dot({ shape, color, isActive = false, cx, cy }: DotProps) {
   if (typeof cx !== 'number' || typeof cy !== 'number') return null;
   if (isActive) return <Mark shape={shape} x={cx} y={cy} r={4.5} fill={color} />;
   return <Mark shape={shape} x={cx} y={cy} r={3} fill="var(--surface)" stroke={color} strokeWidth={1.5} />;
 }
 
-type AtStepProps = Partial<Pick<TooltipContentProps, 'active' | 'payload'>> &
+type StepTooltipProps = Partial<Pick<TooltipContentProps, 'active' | 'payload'>> &
   Pick<LineChartProps, 'lines' | 'format'>;
 
 /** The values of one step. */
-function AtStep({ active, payload, lines, format }: AtStepProps) {
+function StepTooltip({ active, payload, lines, format }: StepTooltipProps) {
   const row = payload?.[0]?.payload as ChartRow | undefined;
   if (!active || !row) return null;
   return (
@@ -112,7 +112,7 @@ function AtStep({ active, payload, lines, format }: AtStepProps) {
       <ul className="grid gap-0.5">
         {lines.map(({ key, name, color, dash, shape }) => (
           <li key={key} className="flex items-center gap-2">
-            <KeyMark shape={shape} color={color} dash={dash} isLine />
+            <LegendMark shape={shape} color={color} dash={dash} isLine />
             <span className="text-ink-2">{name}</span>
             <span className="ml-auto pl-3 font-medium">
               {row.values ? format(row.values[key] ?? 0) : '–'}

@@ -1,17 +1,17 @@
 import type { SVGProps } from 'react';
 
-/** A sign beside the colour, for whoever cannot tell colours apart. */
+/** A shape besides the colour, for people with colour blindness. */
 export type MarkShape = 'circle' | 'square' | 'diamond' | 'triangle' | 'cross';
 
 type MarkProps = { shape: MarkShape; x: number; y: number; r: number } & Omit<SVGProps<SVGPathElement>, 'r'>;
 
-/** One sign inside an SVG, about as large as a circle of radius `r`. */
+/** A mark inside an SVG, about as large as a circle of radius `r`. */
 export function Mark({ shape, x, y, r, ...path }: MarkProps) {
   return <path d={outline(shape, r)} transform={`translate(${x} ${y})`} {...path} />;
 }
 
 function outline(shape: MarkShape, r: number): string {
-  // Of about the same area.
+  // All shapes have about the same area.
   const side = r * 0.9;
   const tip = r * 1.3;
   const arm = r * 0.45;
@@ -29,10 +29,10 @@ function outline(shape: MarkShape, r: number): string {
   }
 }
 
-type KeyMarkProps = { shape: MarkShape; color: string; dash?: string | undefined; isLine?: boolean };
+type LegendMarkProps = { shape: MarkShape; color: string; dash?: string | undefined; isLine?: boolean };
 
-/** The sign in a legend: on a piece of its line, or alone. */
-export function KeyMark({ shape, color, dash, isLine = false }: KeyMarkProps) {
+/** A legend's mark, on a piece of its line or alone. */
+export function LegendMark({ shape, color, dash, isLine = false }: LegendMarkProps) {
   const width = isLine ? 28 : 12;
   return (
     <svg aria-hidden width={width} height={12} className="shrink-0">

@@ -1,26 +1,33 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { buttonLook, type ButtonLook } from './button-look.ts';
+import { cn } from '../cn.ts';
+import { buttonClasses, type ButtonStyle } from './button-classes.ts';
 
-export type ButtonProps = ButtonLook &
-  Omit<ComponentProps<'button'>, 'disabled'> & {
+export type ButtonProps = ButtonStyle &
+  Omit<ComponentProps<'button'>, 'disabled' | 'title'> & {
     icon?: ReactNode;
-    /** At work: keeps its size and its focus, and cannot be pressed again. */
+    /** More about the action, for pointer, keyboard and touch; screen readers get it as description. */
+    tooltip?: string | undefined;
+    /** Busy: keeps its size and focus, and cannot be pressed again. */
     isBusy?: boolean;
-    /** Stays focusable, so that its reason (a tooltip) can be reached by keyboard. */
+    /** Stays focusable, so that keyboard users can reach its tooltip with the reason. */
     isDisabled?: boolean;
   };
 
 export function Button(props: ButtonProps) {
-  const { tone, size, isSquare, icon, children, isBusy, isDisabled, onClick, className, ...rest } = props;
+  const { variant, size, isSquare, icon, tooltip, children, ...others } = props;
+  const { isBusy, isDisabled, onClick, className, ...rest } = others;
   const isOff = Boolean(isBusy) || Boolean(isDisabled);
   return (
     <button
       type="button"
+      data-tooltip={tooltip}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- new in ARIA 1.3
+      aria-description={tooltip}
       {...rest}
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
-      className={`${buttonLook({ tone, size, isSquare })} ${className ?? ''}`}
+      className={cn(buttonClasses({ variant, size, isSquare }), className)}
       onClick={(click) => {
         if (isOff) click.preventDefault();
         else onClick?.(click);
@@ -32,12 +39,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link> & { icon?: ReactNode };
+export type ButtonLinkProps = ButtonStyle & ComponentProps<typeof Link> & { icon?: ReactNode };
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
-export function ButtonLink({ tone, size, isSquare, icon, children, className, ...rest }: ButtonLinkProps) {
+/** A link that looks like a button: it navigates and changes nothing. */
+export function ButtonLink({ variant, size, isSquare, icon, children, className, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={`${buttonLook({ tone, size, isSquare })} ${className ?? ''}`}>
+    <Link {...rest} className={cn(buttonClasses({ variant, size, isSquare }), className)}>
       {icon}
       {children}
     </Link>
@@ -49,9 +56,11 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'isSquare'
   icon: ReactNode;
 };
 
-/** A button that shows only its icon; `label` names it and is its tooltip. */
+/** A button with only an icon; `label` is its name, and its tooltip unless it has another one. */
 export function IconButton({ label, ...rest }: IconButtonProps) {
-  return <Button tone="quiet" title={label} {...rest} isSquare aria-label={label} />;
+  return (
+    <Button variant="ghost" data-tooltip={rest.tooltip ?? label} {...rest} isSquare aria-label={label} />
+  );
 }
 
 function BusyMark() {

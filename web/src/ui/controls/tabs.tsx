@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { scrollHint } from './scroll-hint.ts';
 
 export type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -14,7 +15,7 @@ type TabsProps = {
 export function Tabs({ label, tabs, active, onChange, className }: TabsProps) {
   return (
     <Radix.Root value={active} onValueChange={onChange} className={className}>
-      <Radix.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
+      <Radix.List ref={scrollHint} aria-label={label} className="scroll-hint flex gap-4 border-b border-line">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}

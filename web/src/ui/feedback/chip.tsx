@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** attention = needs a person, failed = failed or destructive, done = done, now = at work, plain = says something. */
+/**
+ * attention = needs a person, failed = failed or destructive, done = done, now = in progress, plain =
+ * neutral.
+ */
 export type ChipTone = 'plain' | 'now' | 'attention' | 'failed' | 'done';
 
 const TONES: Record<ChipTone, string> = {

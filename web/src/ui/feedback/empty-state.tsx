@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
   icon?: ReactNode;
-  /** What will be here, or what happened. */
+  /** Names what will be here, or what happened. */
   title: string;
   text?: ReactNode;
-  /** The first step, or the way on. */
+  /** The first or the next step. */
   action?: ReactNode;
-  /** Of the title: 1 where it is the whole page. */
+  /** Heading level: 1 if it is the whole page. */
   level?: 1 | 2 | 3;
 };
 
-/** Where nothing is there yet, or nothing may be seen: says so, and what to do. */
+/** Shown where nothing exists yet or nothing may be seen; says why and what to do. */
 export function EmptyState({ icon, title, text, action, level = 2 }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

@@ -2,17 +2,17 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 
 type FailureProps = {
-  /** What happened and what is safe, in a sentence. */
+  /** What happened and what is safe, in one sentence. */
   message: string;
-  /** Where asking again may help. */
+  /** Given if a retry may help. */
   onRetry?: () => void;
-  /** Where only loading the page again can help. */
+  /** Given if only reloading the page can help. */
   onReload?: () => void;
-  /** For support. */
+  /** Request id for support. */
   reference?: string | undefined;
 };
 
-/** In place of what could not be loaded. */
+/** Shown instead of content that failed to load. */
 export function Failure({ message, onRetry, onReload, reference }: FailureProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 type ProgressBarProps = {
   label: string;
-  /** 0 to 100; null while nothing is known. */
+  /** 0 to 100; null if unknown. */
   percent: number | null;
   tone?: 'accent' | 'danger' | 'done';
   className?: string;

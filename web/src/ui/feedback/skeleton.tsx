@@ -1,11 +1,11 @@
-/** A grey bar where a line of text will be. Size and place it like what it stands for. */
+/** Grey placeholder for a line of text, with the size and position of its content. */
 export function Skeleton({ className }: { className?: string }) {
   return <div className={`h-4 rounded-sm bg-line appear-late ${className ?? ''}`} />;
 }
 
 type SkeletonLinesProps = { label: string; lines?: number };
 
-/** Stands for a paragraph or a panel while it loads; is announced once, after 150 ms. */
+/** Placeholder for a loading paragraph or panel, announced once after 150 ms. */
 export function SkeletonLines({ label, lines = 4 }: SkeletonLinesProps) {
   return (
     <div role="status" aria-label={label} className="grid gap-3 appear-late">
@@ -13,5 +13,23 @@ export function SkeletonLines({ label, lines = 4 }: SkeletonLinesProps) {
         <Skeleton key={line} className={line === lines - 1 ? 'w-2/5' : 'w-full'} />
       ))}
     </div>
+  );
+}
+
+type LoadingProps = {
+  /** Name of the content as the start of a sentence: “History”. */
+  what: string;
+  lines: number;
+  /** Offline: nothing is loading. */
+  isPaused: boolean;
+};
+
+/** Placeholder for loading content. Offline it shows a message instead of an endless skeleton. */
+export function Loading({ what, lines, isPaused }: LoadingProps) {
+  if (!isPaused) return <SkeletonLines label={`Loading ${what.toLowerCase()}`} lines={lines} />;
+  return (
+    <p role="status" className="text-ink-2">
+      You’re offline. {what} will load when the connection is back.
+    </p>
   );
 }

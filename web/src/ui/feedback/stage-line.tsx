@@ -1,7 +1,7 @@
-/** `waiting` waits for a person; `stopped` was cancelled there; `skipped` was not ordered and was passed. */
+/** `waiting` needs a person; `stopped` means cancelled at this stage; `skipped` was not ordered. */
 export type StageState = 'done' | 'now' | 'waiting' | 'failed' | 'stopped' | 'ahead' | 'skipped';
 
-export type StageMark = { label: string; state: StageState };
+export type StageStep = { label: string; state: StageState };
 
 const LINES: Record<StageState, string> = {
   done: 'border-done text-ink-2',
@@ -13,8 +13,8 @@ const LINES: Record<StageState, string> = {
   skipped: 'border-dashed border-line-strong text-ink-3',
 };
 
-/** Read out after the label: colour is never the only sign. */
-const WORDS: Record<StageState, string> = {
+/** Read after the label by screen readers, because colour must not be the only sign. */
+const STATE_LABELS: Record<StageState, string> = {
   done: 'done',
   now: 'now',
   waiting: 'waits for a person',
@@ -27,21 +27,21 @@ const WORDS: Record<StageState, string> = {
 const isCurrent = (state: StageState): boolean =>
   state === 'now' || state === 'waiting' || state === 'failed' || state === 'stopped';
 
-/** The way of a piece of work as one thin line; on a narrow screen only the present stage is named. */
-export function StageLine({ label, stages }: { label: string; stages: readonly StageMark[] }) {
+/** Stages of a job as a thin line; narrow screens show only the current stage's name. */
+export function StageLine({ label, stages }: { label: string; stages: readonly StageStep[] }) {
   return (
     <ol aria-label={label} className="flex max-w-[1080px] gap-1">
       {stages.map((stage) => (
         <li
           key={stage.label}
           aria-current={isCurrent(stage.state) ? 'step' : undefined}
-          title={`${stage.label}: ${WORDS[stage.state]}`}
+          title={`${stage.label}: ${STATE_LABELS[stage.state]}`}
           className={`min-w-0 flex-1 border-t-2 pt-1.5 text-xs ${LINES[stage.state]} ${isCurrent(stage.state) ? 'max-wide:flex-3' : ''}`}
         >
           <span className={`block truncate ${isCurrent(stage.state) ? '' : 'max-wide:sr-only'}`}>
             {stage.label}
           </span>
-          <span className="sr-only">: {WORDS[stage.state]}</span>
+          <span className="sr-only">: {STATE_LABELS[stage.state]}</span>
         </li>
       ))}
     </ol>

@@ -1,97 +1,148 @@
 import { CircleAlert } from 'lucide-react';
+import { cn } from '../cn.ts';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-export type FieldFrame = {
+export type FieldProps = {
   label: ReactNode;
-  /** What is wrong, in words; stands beside the field and is read out with it. */
+  /** Error in words, shown at the field and read with it. */
   error?: string | undefined;
-  /** What to know before typing. */
+  /** Help before typing. */
   hint?: ReactNode;
 };
 
-/** The look of a control that is typed into or opened. */
-export const CONTROL =
-  'w-full rounded-md border border-line-control bg-surface px-2.5 text-ink aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-3';
+const FRAME_CLASSES =
+  'rounded-md border border-line-control bg-surface text-ink aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-3';
 
-/** The label above a control, and what is said of it below. */
-export function FieldShell({
+/** Classes of an input or select, without its width. */
+export const CONTROL_CLASSES = `${FRAME_CLASSES} px-2.5`;
+
+/** Label above a control, hint and error below it. */
+export function FieldLayout({
   id,
   label,
   error,
   hint,
   children,
-}: FieldFrame & { id: string; children: ReactNode }) {
+}: FieldProps & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1">
+    // At the start: beside a longer hint, the grid would stretch its rows and lower the control.
+    <div className="grid content-start gap-1">
       <label htmlFor={id} className="text-xs font-medium text-ink-2">
         {label}
       </label>
       {children}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className="text-xs text-ink-3">
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1 text-xs text-danger">
-          <CircleAlert aria-hidden size={12} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
     </div>
   );
 }
 
-/** What ties a control to its label, hint and error for screen readers. */
-export function described(id: string, { error, hint }: FieldFrame) {
+export function FieldHint({ id, hint }: Pick<FieldProps, 'hint'> & { id: string }) {
+  if (hint === undefined) return null;
+  return (
+    <p id={`${id}-hint`} className="text-xs text-ink-3">
+      {hint}
+    </p>
+  );
+}
+
+export function FieldError({ id, error }: Pick<FieldProps, 'error'> & { id: string }) {
+  if (error === undefined) return null;
+  return (
+    <p id={`${id}-error`} role="alert" className="flex items-start gap-1 text-xs text-danger">
+      <CircleAlert aria-hidden size={12} className="mt-0.5 shrink-0" />
+      {error}
+    </p>
+  );
+}
+
+/** Links a control to its label, hint and error for screen readers. */
+export function controlProps(id: string, { error, hint }: FieldProps) {
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
   return { id, 'aria-invalid': error !== undefined || undefined, 'aria-describedby': ids || undefined };
 }
 
-/** A line of text with its label. Takes what `register` of react-hook-form gives. */
-export function TextField({ label, error, hint, className, ...input }: FieldFrame & ComponentProps<'input'>) {
+/** Text input with a label. Accepts the props of `register` from react-hook-form. */
+export function TextField({ label, error, hint, className, ...input }: FieldProps & ComponentProps<'input'>) {
   const ownId = useId();
   const id = input.id ?? ownId;
   return (
-    <FieldShell id={id} label={label} error={error} hint={hint}>
+    <FieldLayout id={id} label={label} error={error} hint={hint}>
       <input
         {...input}
-        {...described(id, { label, error, hint })}
-        className={`${CONTROL} h-9 ${className ?? ''}`}
+        {...controlProps(id, { label, error, hint })}
+        className={cn(CONTROL_CLASSES, 'h-9 w-full', className)}
       />
-    </FieldShell>
+    </FieldLayout>
   );
 }
 
 export type Option = { value: string; label: string };
 
-/** A choice from a list: the browser's own control, which every phone and screen reader knows. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  options,
-  className,
-  ...select
-}: FieldFrame & { options: readonly Option[] } & ComponentProps<'select'>) {
+type SelectProps<Value extends string> = {
+  options: readonly { value: Value; label: string }[];
+  onValueChange?: (value: Value) => void;
+} & Omit<ComponentProps<'select'>, 'size'>;
+
+/** Native select with a label, which works on every phone and screen reader. */
+export function SelectField<Value extends string>(props: FieldProps & SelectProps<Value>) {
+  const { label, error, hint, className, ...select } = props;
   const ownId = useId();
   const id = select.id ?? ownId;
   return (
-    <FieldShell id={id} label={label} error={error} hint={hint}>
-      <select
+    <FieldLayout id={id} label={label} error={error} hint={hint}>
+      <SelectControl
         {...select}
-        {...described(id, { label, error, hint })}
-        className={`${CONTROL} h-9 ${className ?? ''}`}
-      >
-        {options.map(({ value, label: text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </FieldShell>
+        {...controlProps(id, { label, error, hint })}
+        className={cn(CONTROL_CLASSES, 'h-9 w-full', className)}
+      />
+    </FieldLayout>
+  );
+}
+
+const SELECT_SIZES = {
+  medium: 'h-8 px-2.5',
+  /** For narrow toolbars. */
+  compact: 'h-8 px-1',
+  small: 'h-7 px-1 text-xs',
+};
+
+/** Select without a visible label, as wide as its longest option; for toolbars and rows. */
+export function Select<Value extends string>(
+  props: SelectProps<Value> & {
+    /** Accessible name; without it, a label element with the select's id names it. */
+    label?: string;
+    size?: keyof typeof SELECT_SIZES;
+  },
+) {
+  const { label, size = 'medium', className, ...select } = props;
+  return (
+    <SelectControl
+      {...select}
+      aria-label={label}
+      className={cn(FRAME_CLASSES, SELECT_SIZES[size], className)}
+    />
+  );
+}
+
+function SelectControl<Value extends string>(props: SelectProps<Value>) {
+  const { options, onValueChange, onChange, ...select } = props;
+  return (
+    <select
+      {...select}
+      onChange={(event) => {
+        onChange?.(event);
+        onValueChange?.(options[event.target.selectedIndex]!.value);
+      }}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -101,9 +152,34 @@ export function Checkbox({
   ...input
 }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <label className={`flex cursor-pointer items-start gap-2 ${className ?? ''}`}>
+    <label className={cn('flex cursor-pointer items-start gap-2', className)}>
       <input {...input} type="checkbox" className="mt-0.5 size-4 shrink-0 accent-accent" />
       <span>{label}</span>
     </label>
+  );
+}
+
+/**
+ * Multi-line text input with a label; grows with its text. Accepts the props of `register` from
+ * react-hook-form.
+ */
+export function TextArea({
+  label,
+  error,
+  hint,
+  className,
+  ...area
+}: FieldProps & ComponentProps<'textarea'>) {
+  const ownId = useId();
+  const id = area.id ?? ownId;
+  return (
+    <FieldLayout id={id} label={label} error={error} hint={hint}>
+      <textarea
+        rows={4}
+        {...area}
+        {...controlProps(id, { label, error, hint })}
+        className={cn(CONTROL_CLASSES, 'field-sizing-content max-h-96 min-h-24 w-full py-2', className)}
+      />
+    </FieldLayout>
   );
 }

@@ -1,16 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { TextField, type FieldFrame } from './field.tsx';
+import { TextField, type FieldProps } from './field.tsx';
 
-/** A password that can be looked at while it is typed. */
-export function PasswordField(props: FieldFrame & Omit<ComponentProps<'input'>, 'type'>) {
-  const [isShown, setShown] = useState(false);
-  const Icon = isShown ? EyeOff : Eye;
+/** Password input whose text can be shown. */
+export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <div className="relative">
       <TextField
         {...props}
-        type={isShown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="off"
         spellCheck={false}
         className="pr-10"
@@ -18,9 +18,9 @@ export function PasswordField(props: FieldFrame & Omit<ComponentProps<'input'>, 
       <button
         type="button"
         aria-label="Show the password"
-        aria-pressed={isShown}
+        aria-pressed={isVisible}
         className="absolute top-5 right-0 grid h-9 w-9 place-items-center rounded-md text-ink-3 hover:text-ink"
-        onClick={() => setShown(!isShown)}
+        onClick={() => setVisible(!isVisible)}
       >
         <Icon aria-hidden size={16} />
       </button>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { moveMark, searchOptions } from './search-options.ts';
+import { moveActiveIndex, searchOptions } from './search-options.ts';
 
 const NAMES = ['Harbour Research', 'Field Office', 'Straße und Weg', 'Οδός', 'Café Studies'];
 const options = NAMES.map((label, at) => ({ value: String(at), label }));
 
-describe('a search of options', () => {
+describe('searchOptions', () => {
   test.each([
     ['', NAMES],
     ['  ', NAMES],
@@ -17,8 +17,8 @@ describe('a search of options', () => {
     ['cafe\u0301', ['Café Studies']],
     ['fo', []],
     ['.*', []],
-  ])('for %j finds %j', (typed, found) => {
-    expect(searchOptions(options, typed).map(({ label }) => label)).toEqual(found);
+  ])('with %j finds %j', (typed, labels) => {
+    expect(searchOptions(options, typed).map(({ label }) => label)).toEqual(labels);
   });
 });
 
@@ -31,6 +31,6 @@ test.each([
   ['PageUp', 3, 9, 0],
   ['ArrowDown', 0, 0, undefined],
   ['a', 1, 3, undefined],
-])('%s moves the mark from %i of %i to %j', (key, marked, count, to) => {
-  expect(moveMark(key, marked, count)).toBe(to);
+])('%s moves from index %i of %i to %j', (key, activeIndex, count, to) => {
+  expect(moveActiveIndex(key, activeIndex, count)).toBe(to);
 });

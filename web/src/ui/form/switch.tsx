@@ -2,17 +2,17 @@ import { Switch as Radix } from 'radix-ui';
 import { useId, type ReactNode } from 'react';
 
 type SwitchProps = {
-  /** What is on or off; read out, and shown unless it is said by what stands around it. */
+  /** Accessible name; visible unless the context already shows it. */
   label: string;
   isLabelHidden?: boolean;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
   isBusy?: boolean;
-  /** Why it cannot be switched: shown beside it. */
+  /** Reason that it is disabled, shown next to it. */
   disabledBecause?: ReactNode;
 };
 
-/** On or off, at once. */
+/** On/off switch that takes effect immediately. */
 export function Switch({ label, isLabelHidden, isOn, onChange, isBusy, disabledBecause }: SwitchProps) {
   const id = useId();
   const isDisabled = disabledBecause !== undefined;

@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
 import { IconButton } from '../controls/button.tsx';
-import { leaveOwnEscape } from './own-escape.ts';
-import { useGivingBack } from './use-giving-back.ts';
+import { ignoreHandledEscape } from './dialog.tsx';
+import { useReturnFocus } from './return-focus.tsx';
 
 type DrawerProps = {
-  isOpen: boolean;
-  onClose: () => void;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
   title: string;
   side: 'left' | 'right';
   children: ReactNode;
@@ -15,18 +16,21 @@ type DrawerProps = {
 
 const SIDES = { left: 'left-0 border-r', right: 'right-0 border-l' };
 
-/** What is a column on a wide screen, slid over the page on a narrow one. */
-export function Drawer({ isOpen, onClose, title, side, children }: DrawerProps) {
-  const givingBack = useGivingBack();
+/** Slides over the page on narrow screens; the same content is a column on wide ones. */
+export function Drawer({ open, onOpenChange, title, side, children }: DrawerProps) {
+  const returnFocus = useReturnFocus();
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
-          {...givingBack}
-          onEscapeKeyDown={leaveOwnEscape}
+          {...returnFocus}
+          onEscapeKeyDown={ignoreHandledEscape}
           aria-describedby={undefined}
-          className={`fixed inset-y-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-line bg-surface shadow-float ${SIDES[side]}`}
+          className={cn(
+            'fixed inset-y-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-line bg-surface shadow-float',
+            SIDES[side],
+          )}
         >
           <div className="flex h-12 shrink-0 items-center justify-between border-b border-line px-3">
             <Radix.Title className="font-semibold">{title}</Radix.Title>

@@ -1,36 +1,29 @@
 import { DropdownMenu, Slot } from 'radix-ui';
 import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
-
-export type MenuItem = {
-  label: string;
-  icon?: ReactNode;
-  /** Keys that do the same, shown at the end of the line. */
-  keys?: ReactNode;
-  tone?: 'danger';
-  isDisabled?: boolean;
-  run: () => void;
-};
+import { cn } from '../cn.ts';
+import { MENU_CLASSES, type MenuEntry, MenuItems } from './menu-items.tsx';
 
 type MenuProps = {
-  /** The button that opens it; must take a ref and props. */
+  /** Button that opens the menu; must accept a ref and props. */
   trigger: ReactNode;
-  /** Stands above the items for the eye only: inside a menu nothing but items is read out, so the trigger names it. */
+  /**
+   * Visual heading only: screen readers announce nothing but items in a menu, so the trigger has the name.
+   */
   heading?: ReactNode;
-  /** A null draws a line between groups. */
-  items: readonly (MenuItem | null)[];
+  items: readonly MenuEntry[];
   align?: 'start' | 'end';
 };
 
 /**
- * Sleeps until its button is reached by keyboard or pressed: a menu that is there listens to all keys and pointers of
- * the page, and some lists have two in every row.
+ * Renders only the trigger until it is focused by keyboard or pressed: an active menu listens to all keys and
+ * pointers of the page, and some lists have two menus per row.
  */
 export function Menu(props: MenuProps) {
-  const [woken, wake] = useState<'by focus' | 'by press'>();
-  if (woken) return <AwakeMenu {...props} isPressed={woken === 'by press'} />;
+  const [activation, activate] = useState<'by focus' | 'by press'>();
+  if (activation) return <ActiveMenu {...props} isPressed={activation === 'by press'} />;
   const onFocus = ({ currentTarget }: FocusEvent) => {
-    // A button that is pressed is focused as well, and must stay the same one until it is let go.
-    if (currentTarget.matches(':focus-visible')) wake('by focus');
+    // A pressed button also gets the focus and must stay the same element until it is released.
+    if (currentTarget.matches(':focus-visible')) activate('by focus');
   };
   return (
     <Slot.Root
@@ -38,15 +31,15 @@ export function Menu(props: MenuProps) {
       aria-expanded={false}
       data-state="closed"
       onFocus={onFocus}
-      onClick={() => wake('by press')}
+      onClick={() => activate('by press')}
     >
       {props.trigger}
     </Slot.Root>
   );
 }
 
-/** Opens beside its button, in the same landmark of the page: what floats in none of them is hard to find again. */
-function AwakeMenu({
+/** Rendered next to its button, in the same landmark, so that screen reader users can find it. */
+function ActiveMenu({
   trigger,
   heading,
   items,
@@ -55,7 +48,7 @@ function AwakeMenu({
 }: MenuProps & { isPressed: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It has taken the place of the one that had the focus.
+    // The trigger has replaced the focused placeholder.
     if (!isPressed) button.current?.focus();
   }, [isPressed]);
   return (
@@ -67,29 +60,14 @@ function AwakeMenu({
         align={align}
         sideOffset={4}
         collisionPadding={8}
-        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float float-in"
+        className={cn(MENU_CLASSES, 'max-h-(--radix-dropdown-menu-content-available-height)')}
       >
         {heading && (
           <DropdownMenu.Label aria-hidden className="border-b border-line px-2 pt-1 pb-2 mb-1">
             {heading}
           </DropdownMenu.Label>
         )}
-        {items.map((item, index) =>
-          item === null ? (
-            <DropdownMenu.Separator key={index} className="my-1 h-px bg-line" />
-          ) : (
-            <DropdownMenu.Item
-              key={item.label}
-              disabled={item.isDisabled ?? false}
-              onSelect={item.run}
-              className={`flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-sunken ${item.tone === 'danger' ? 'text-danger' : ''}`}
-            >
-              {item.icon}
-              <span className="grow">{item.label}</span>
-              {item.keys}
-            </DropdownMenu.Item>
-          ),
-        )}
+        <MenuItems parts={DropdownMenu} items={items} />
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );

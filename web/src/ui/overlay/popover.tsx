@@ -8,7 +8,7 @@ type PopoverProps = {
   align?: 'start' | 'center' | 'end';
 };
 
-/** A small panel beside the button that opened it, for choices that need more than a menu. */
+/** Small panel next to its button, for choices that need more than a menu. */
 export function Popover({ trigger, label, children, align = 'start' }: PopoverProps) {
   return (
     <Radix.Root>

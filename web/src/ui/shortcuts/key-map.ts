@@ -1,58 +1,63 @@
-import { canMeet, type Heard } from './key-rules.ts';
-import { tidyKeys } from './keys.ts';
+import { canConflict, type ShortcutScope } from './key-rules.ts';
+import { normaliseKeys } from './keys.ts';
 
-/** Keys that a person chose: id of the shortcut → its keys; none: it has no keys. */
+/** Custom keys: shortcut id → its keys; an empty list means no keys. */
 export type CustomKeys = Readonly<Record<string, readonly string[]>>;
 
-/** A shortcut as far as its keys are concerned. */
-export type Keyed = Heard & {
+/** A shortcut with its keys. */
+export type KeyBinding = ShortcutScope & {
   id: string;
   label: string;
-  /** The keys that it has until a person chooses others. */
+  /** Default keys, used until a person changes them. */
   keys: readonly string[];
 };
 
-export const keysFor = ({ id, keys }: Pick<Keyed, 'id' | 'keys'>, custom: CustomKeys): readonly string[] =>
-  Object.hasOwn(custom, id) ? custom[id]! : keys;
+export const keysFor = (
+  { id, keys }: Pick<KeyBinding, 'id' | 'keys'>,
+  custom: CustomKeys,
+): readonly string[] => (Object.hasOwn(custom, id) ? custom[id]! : keys);
 
-export const isChanged = ({ id }: Pick<Keyed, 'id'>, custom: CustomKeys): boolean =>
+export const isCustomised = ({ id }: Pick<KeyBinding, 'id'>, custom: CustomKeys): boolean =>
   Object.hasOwn(custom, id);
 
-/** The other shortcuts of a screen that hear the same keys in the same place. */
-export const rivalsOf = (
-  shortcut: Keyed,
+/** Other shortcuts of the screen that react to the same keys in the same place. */
+export const findConflicts = (
+  shortcut: KeyBinding,
   keys: string,
-  { all, custom }: { all: readonly Keyed[]; custom: CustomKeys },
-): Keyed[] =>
+  { all, custom }: { all: readonly KeyBinding[]; custom: CustomKeys },
+): KeyBinding[] =>
   all.filter(
     (other) =>
       other.id !== shortcut.id &&
-      canMeet(shortcut, other, keys) &&
-      keysFor(other, custom).some((each) => tidyKeys(each) === tidyKeys(keys)),
+      canConflict(shortcut, other, keys) &&
+      keysFor(other, custom).some((each) => normaliseKeys(each) === normaliseKeys(keys)),
   );
 
-/** With these keys for a shortcut. The same as at first: nothing is kept, so that it follows the product. */
-export function withKeys(custom: CustomKeys, shortcut: Keyed, keys: readonly string[]): CustomKeys {
-  const tidy = [...new Set(keys.map(tidyKeys))];
+/** Sets the keys of a shortcut. Default keys are not stored, so that later product changes apply. */
+export function withKeys(custom: CustomKeys, shortcut: KeyBinding, keys: readonly string[]): CustomKeys {
+  const normalised = [...new Set(keys.map(normaliseKeys))];
   const { [shortcut.id]: _, ...others } = custom;
-  const isAsAtFirst = tidy.join('\n') === shortcut.keys.map(tidyKeys).join('\n');
-  return isAsAtFirst ? others : { ...others, [shortcut.id]: tidy };
+  const isDefault = normalised.join('\n') === shortcut.keys.map(normaliseKeys).join('\n');
+  return isDefault ? others : { ...others, [shortcut.id]: normalised };
 }
 
-/** Gives keys to a shortcut and takes them from those that had them: `instead` of its own, or as well. */
-export function giveKeys(
-  shortcut: Keyed,
+/**
+ * Assigns keys to a shortcut and removes them from others. `instead` replaces its own keys; otherwise they
+ * are added.
+ */
+export function assignKeys(
+  shortcut: KeyBinding,
   keys: string,
-  { all, custom, instead }: { all: readonly Keyed[]; custom: CustomKeys; instead: boolean },
+  { all, custom, instead }: { all: readonly KeyBinding[]; custom: CustomKeys; instead: boolean },
 ): CustomKeys {
-  const taken = rivalsOf(shortcut, keys, { all, custom }).reduce(
-    (map, rival) =>
+  const freed = findConflicts(shortcut, keys, { all, custom }).reduce(
+    (map, conflict) =>
       withKeys(
         map,
-        rival,
-        keysFor(rival, map).filter((each) => tidyKeys(each) !== tidyKeys(keys)),
+        conflict,
+        keysFor(conflict, map).filter((each) => normaliseKeys(each) !== normaliseKeys(keys)),
       ),
     custom,
   );
-  return withKeys(taken, shortcut, instead ? [keys] : [...keysFor(shortcut, taken), keys]);
+  return withKeys(freed, shortcut, instead ? [keys] : [...keysFor(shortcut, freed), keys]);
 }

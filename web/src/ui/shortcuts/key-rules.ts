@@ -1,64 +1,68 @@
-import { parseKeys, tidyKeys, writes, writesNothing } from './keys.ts';
+import { parseKeys, normaliseKeys, isTypingKey, isNonTypingKey } from './keys.ts';
 
-/** Where a shortcut is heard, as far as it decides which keys it can have. */
-export type Heard = {
-  /** Also while something is typed. */
+/** Where a shortcut is active, which restricts its keys. */
+export type ShortcutScope = {
+  /** Also active while typing. */
   whileTyping?: boolean;
   /**
-   * `editor`: only inside an element with `data-editor`. `words`: there, by keys that write no character, and where
-   * nothing is typed; in no other field. Its letters, digits and signs are commands only in the command mode.
+   * `editor`: only inside an element with `data-editor`. `transcript`: inside it with keys that type no
+   * character, and outside text fields; its letters, digits and symbols work only in the command mode.
    */
-  scope?: 'editor' | 'words';
+  scope?: 'editor' | 'transcript';
 };
 
-export type Situation = {
+export type KeyContext = {
   isTyping: boolean;
   isInEditor: boolean;
-  isCovered: boolean;
+  isBehindOverlay: boolean;
   /** The person has switched on the mode in which characters are commands. */
   isCommandMode: boolean;
 };
 
-/** Whether a shortcut has these keys only in the command mode: elsewhere a character is something to write. */
-export const needsCommandMode = ({ scope }: Heard, keys: string): boolean =>
-  scope === 'words' && writes(keys);
+/** Whether a shortcut has these keys only in the command mode, because elsewhere they type a character. */
+export const needsCommandMode = ({ scope }: ShortcutScope, keys: string): boolean =>
+  scope === 'transcript' && isTypingKey(keys);
 
 /**
- * Whether a shortcut hears these keys. Behind an open dialog or menu nothing of the screen is meant; while something is
- * typed, only what is for that, or what no text can be written with: pedals, functions, media.
+ * Whether a shortcut reacts to these keys. Behind a dialog or menu, screen shortcuts are off. While typing,
+ * only shortcuts for typing and keys that cannot type text (pedals, function and media keys) are active.
  */
-export function isHeard({ whileTyping, scope }: Heard, keys: string, situation: Situation): boolean {
-  const { isTyping, isInEditor } = situation;
-  if (isTyping && writes(keys)) return false;
-  if (situation.isCovered) return whileTyping === true && scope === undefined;
+export function isShortcutActive(
+  { whileTyping, scope }: ShortcutScope,
+  keys: string,
+  context: KeyContext,
+): boolean {
+  const { isTyping, isInEditor } = context;
+  if (isTyping && isTypingKey(keys)) return false;
+  if (context.isBehindOverlay) return whileTyping === true && scope === undefined;
   if (scope === 'editor') return isInEditor;
-  if (needsCommandMode({ scope }, keys)) return situation.isCommandMode;
-  if (!isTyping || (scope === 'words' && isInEditor)) return true;
-  return whileTyping === true || writesNothing(keys);
+  if (needsCommandMode({ scope }, keys)) return context.isCommandMode;
+  if (!isTyping || (scope === 'transcript' && isInEditor)) return true;
+  return whileTyping === true || isNonTypingKey(keys);
 }
 
-/** Whether two shortcuts can ever hear the same press. */
-export function canMeet(one: Heard, other: Heard, keys: string): boolean {
+/** Whether two shortcuts can react to the same press. */
+export function canConflict(one: ShortcutScope, other: ShortcutScope, keys: string): boolean {
   if (one.scope === other.scope) return true;
   const scopes = [one.scope, other.scope];
-  if (scopes.includes('words')) return scopes.includes('editor') ? !writes(keys) : true;
+  if (scopes.includes('transcript')) return scopes.includes('editor') ? !isTypingKey(keys) : true;
   const outside = one.scope === undefined ? one : other;
-  return outside.whileTyping === true || writesNothing(keys);
+  return outside.whileTyping === true || isNonTypingKey(keys);
 }
 
-/** Tabs and windows of the browser itself: no page gets to see them. */
-const OF_THE_BROWSER = /^mod\+(?:alt\+)?(?:shift\+)?[ntwq]$|^mod\+(?:shift\+)?Tab$|^alt\+F4$|^F11$|^F12$/;
-const OF_TEXT = /^mod\+[acvx]$/;
+/** Browser shortcuts for tabs and windows, which never reach the page. */
+const BROWSER_KEYS = /^mod\+(?:alt\+)?(?:shift\+)?[ntwq]$|^mod\+(?:shift\+)?Tab$|^alt\+F4$|^F11$|^F12$/;
+const CLIPBOARD_KEYS = /^mod\+[acvx]$/;
 
-/** Why a shortcut cannot have these keys, in a sentence; undefined where it can. */
-export function reasonAgainst(written: string, heard: Heard): string | undefined {
-  const keys = tidyKeys(written);
+/** Reason that a shortcut cannot have these keys, as a sentence; undefined if it can. */
+export function findKeyProblem(written: string, scope: ShortcutScope): string | undefined {
+  const keys = normaliseKeys(written);
   const { key } = parseKeys(keys);
   if (key === 'Escape') return 'Escape always leads out: it leaves the words and closes what is open.';
-  if (OF_THE_BROWSER.test(keys)) return 'The browser keeps these keys for itself.';
-  if (OF_TEXT.test(keys)) return 'These keys select, copy, cut and paste.';
-  if (key === 'Tab' && heard.scope !== 'editor') return 'Tab leads from one control to the next.';
-  if ((heard.whileTyping || heard.scope === 'editor') && writes(keys))
+  if (BROWSER_KEYS.test(keys)) return 'The browser keeps these keys for itself.';
+  if (CLIPBOARD_KEYS.test(keys)) return 'These keys select, copy, cut and paste.';
+  if (key === 'Tab' && scope.scope !== 'editor') return 'Tab leads from one control to the next.';
+  if ((scope.whileTyping || scope.scope === 'editor') && isTypingKey(keys))
     return 'These keys write a character. Hold Ctrl, Cmd or Alt as well, or take a function key.';
   return undefined;
 }

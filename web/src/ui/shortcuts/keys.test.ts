@@ -1,16 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { keysOf, matchesKeys, type Press, tidyKeys, writes, writesNothing } from './keys.ts';
-import { ariaKeys, showKeys } from './show-keys.ts';
+import {
+  keysOfPress,
+  matchesKeys,
+  type KeyPress,
+  normaliseKeys,
+  isTypingKey,
+  isNonTypingKey,
+} from './keys.ts';
+import { ariaKeys, formatKeys } from './kbd.tsx';
 
-const press = (key: string, held: string[] = [], code = ''): Press => ({
+const press = (key: string, modifiers: string[] = [], code = ''): KeyPress => ({
   key,
   code,
-  ctrlKey: held.includes('ctrl'),
-  metaKey: held.includes('meta'),
-  shiftKey: held.includes('shift'),
-  altKey: held.includes('alt'),
-  getModifierState: (name) => name === 'AltGraph' && held.includes('altgr'),
+  ctrlKey: modifiers.includes('ctrl'),
+  metaKey: modifiers.includes('meta'),
+  shiftKey: modifiers.includes('shift'),
+  altKey: modifiers.includes('alt'),
+  getModifierState: (name) => name === 'AltGraph' && modifiers.includes('altgr'),
 });
 
 test.each([
@@ -35,54 +42,54 @@ test.each([
   ['1', press('1', ['alt']), false, false],
   ['F4', press('F4'), false, true],
   ['MediaPlayPause', press('MediaPlayPause'), false, true],
-])('%s against %o on a Mac: %s', (keys, pressed, isMac, matches) => {
+])('%s matches %o on a Mac: %s', (keys, pressed, isMac, matches) => {
   expect(matchesKeys(keys, pressed, isMac)).toBe(matches);
 });
 
-describe('keyboards of other layouts', () => {
-  it('AltGr writes a sign and is no Ctrl+Alt', () => {
+describe('other keyboard layouts', () => {
+  it('AltGr types a symbol and is not Ctrl+Alt', () => {
     const bracket = press('[', ['altgr', 'ctrl', 'alt'], 'Digit8');
     expect(matchesKeys('[', bracket, false)).toBe(true);
     expect(matchesKeys('mod+alt+q', press('q', ['altgr', 'ctrl', 'alt'], 'KeyQ'), false)).toBe(false);
     expect(matchesKeys('mod+alt+q', press('q', ['ctrl', 'alt'], 'KeyQ'), false)).toBe(true);
   });
 
-  it('Alt on a Mac writes a sign, and makes chords all the same', () => {
+  it('Alt on a Mac types a symbol and also forms chords', () => {
     expect(matchesKeys('alt+n', press('Dead', ['alt'], 'KeyN'), true)).toBe(true);
     expect(matchesKeys('alt+5', press('[', ['alt'], 'Digit5'), true)).toBe(true);
     expect(matchesKeys('[', press('[', ['alt'], 'Digit5'), true)).toBe(true);
-    expect(keysOf(press('¡', ['alt'], 'Digit1'), true)).toBe('alt+1');
+    expect(keysOfPress(press('¡', ['alt'], 'Digit1'), true)).toBe('alt+1');
   });
 
-  it('a digit with Alt counts by its place, with Shift as another', () => {
+  it('a digit with Alt is matched by its position; Shift makes it a different key', () => {
     expect(matchesKeys('alt+shift+1', press('!', ['alt', 'shift'], 'Digit1'), false)).toBe(true);
     expect(matchesKeys('alt+1', press('!', ['alt', 'shift'], 'Digit1'), false)).toBe(false);
     expect(matchesKeys('alt+1', press('&', ['alt'], 'Digit1'), false)).toBe(true);
-    expect(keysOf(press('!', ['alt', 'shift'], 'Digit1'), false)).toBe('alt+shift+1');
-    expect(tidyKeys('shift+1')).toBe('1');
+    expect(keysOfPress(press('!', ['alt', 'shift'], 'Digit1'), false)).toBe('alt+shift+1');
+    expect(normaliseKeys('shift+1')).toBe('1');
   });
 
   it.each([
     ['Russian', press('т', [], 'KeyN')],
     ['Amharic', press('ን', [], 'KeyN')],
     ['Hindi', press('ि', [], 'KeyN')],
-  ])('letters of %s keyboards count by their place', (_script, pressed) => {
+  ])('letters of %s keyboards are matched by position', (_script, pressed) => {
     expect(matchesKeys('n', pressed, false)).toBe(true);
-    expect(keysOf(pressed, false)).toBe('n');
+    expect(keysOfPress(pressed, false)).toBe('n');
   });
 
-  it('a Latin letter counts as it is printed, wherever it lies', () => {
+  it('a Latin letter is matched as printed, regardless of position', () => {
     expect(matchesKeys('a', press('a', [], 'KeyQ'), false)).toBe(true);
     expect(matchesKeys('q', press('a', [], 'KeyQ'), false)).toBe(false);
   });
 });
 
 test.each(['Shift', 'Control', 'AltGraph', 'Dead', 'CapsLock', 'Process', 'Fn'])(
-  '%s alone is no keys',
-  (key) => expect(keysOf(press(key), false)).toBeUndefined(),
+  '%s alone is not a shortcut',
+  (key) => expect(keysOfPress(press(key), false)).toBeUndefined(),
 );
 
-const held = fc.subarray(['ctrl', 'meta', 'shift', 'alt', 'altgr']);
+const modifiers = fc.subarray(['ctrl', 'meta', 'shift', 'alt', 'altgr']);
 const pressed = fc
   .tuple(
     fc.constantFrom(
@@ -101,43 +108,49 @@ const pressed = fc
       'MediaStop',
       'Dead',
     ),
-    held,
+    modifiers,
     fc.constantFrom('KeyN', 'Digit1', 'Slash', ''),
   )
-  .map(([key, with_, code]) => press(key, with_, code));
+  .map(([key, heldModifiers, code]) => press(key, heldModifiers, code));
 
-test('what was pressed is found again by the keys that it is written as', () => {
+test('keysOfPress returns keys that match the press', () => {
   fc.assert(
     fc.property(pressed, fc.boolean(), (each, isMac) => {
-      const keys = keysOf(each, isMac);
+      const keys = keysOfPress(each, isMac);
       if (keys === undefined) return;
       expect(matchesKeys(keys, each, isMac)).toBe(true);
-      expect(tidyKeys(keys)).toBe(keys);
+      expect(normaliseKeys(keys)).toBe(keys);
     }),
   );
 });
 
-test('keys are shown as they are printed', () => {
+test('keys are formatted as printed', () => {
   expect([
-    showKeys('mod+k', false),
-    showKeys('mod+k', true),
-    showKeys('ArrowLeft', false),
-    showKeys('?', false),
-    showKeys('mod++', false),
-    showKeys('MediaPlayPause', false),
+    formatKeys('mod+k', false),
+    formatKeys('mod+k', true),
+    formatKeys('ArrowLeft', false),
+    formatKeys('?', false),
+    formatKeys('mod++', false),
+    formatKeys('MediaPlayPause', false),
   ]).toEqual(['Ctrl K', '⌘ K', '←', '?', 'Ctrl +', 'Media play']);
 });
 
-test('keys are told to screen readers in their words', () =>
+test('aria keys use the names of the ARIA specification', () =>
   expect([ariaKeys('mod+k', false), ariaKeys('mod+shift+k', true), ariaKeys('F4', false)]).toEqual([
     'Control+K',
     'Meta+Shift+K',
     'F4',
   ]));
 
-test('some keys write nothing where something is typed, some write', () => {
-  expect(['F4', 'shift+F4', 'MediaPlayPause'].map(writesNothing)).toEqual([true, true, true]);
-  expect(['a', 'Space', 'mod+a', 'Tab'].map(writesNothing)).toEqual([false, false, false, false]);
-  expect(['a', 'shift+a', 'Space', '?'].map(writes)).toEqual([true, true, true, true]);
-  expect(['mod+a', 'alt+a', 'Tab', 'Escape', 'F4'].map(writes)).toEqual([false, false, false, false, false]);
+test('some keys type nothing in a text field, others type a character', () => {
+  expect(['F4', 'shift+F4', 'MediaPlayPause'].map(isNonTypingKey)).toEqual([true, true, true]);
+  expect(['a', 'Space', 'mod+a', 'Tab'].map(isNonTypingKey)).toEqual([false, false, false, false]);
+  expect(['a', 'shift+a', 'Space', '?'].map(isTypingKey)).toEqual([true, true, true, true]);
+  expect(['mod+a', 'alt+a', 'Tab', 'Escape', 'F4'].map(isTypingKey)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

@@ -1,10 +1,10 @@
 /**
- * Keys are written as `mod+k`: modifiers (mod, alt, shift) and a key as KeyboardEvent.key names it, `Space` for the
- * space bar. `mod` is Cmd on a Mac, else Ctrl. A sign that needs Shift or AltGr on some keyboards (`?`, `[`) is written
- * alone.
+ * Keys are written as `mod+k`: modifiers (mod, alt, shift) and a key named like KeyboardEvent.key, with
+ * `Space` for the space bar. `mod` is Cmd on a Mac, otherwise Ctrl. A symbol that needs Shift or AltGr on
+ * some keyboards (`?`, `[`) is written without modifiers.
  */
-export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> & {
-  /** Where the key lies: for keyboards of other scripts, and for a Mac, where Alt writes signs. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'> & {
+  /** Physical key: for keyboards of other scripts, and for a Mac, where Alt types symbols. */
   code?: string;
   getModifierState?: (key: string) => boolean;
 };
@@ -12,100 +12,104 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKe
 type Chord = { mod: boolean; alt: boolean; shift: boolean; key: string };
 
 export function parseKeys(keys: string): Chord {
-  // The last character is a key even where it is the plus sign itself.
-  const cut = keys.length < 2 ? -1 : keys.lastIndexOf('+', keys.length - 2);
-  const held = cut < 0 ? [] : keys.slice(0, cut).split('+');
-  const key = keys.slice(cut + 1);
-  const alt = held.includes('alt');
+  // The last character is a key even if it is a plus sign.
+  const separator = keys.length < 2 ? -1 : keys.lastIndexOf('+', keys.length - 2);
+  const modifiers = separator < 0 ? [] : keys.slice(0, separator).split('+');
+  const key = keys.slice(separator + 1);
+  const alt = modifiers.includes('alt');
   return {
-    mod: held.includes('mod'),
+    mod: modifiers.includes('mod'),
     alt,
-    shift: held.includes('shift') && knowsShift(key, alt),
+    shift: modifiers.includes('shift') && distinguishesShift(key, alt),
     key: isLetter(key) ? key.toLowerCase() : key,
   };
 }
 
-const tidied = new Map<string, string>();
+const normalisedKeys = new Map<string, string>();
 
-/** One way of writing for the same keys, so that they can be compared: with every press, by every shortcut. */
-export function tidyKeys(keys: string): string {
-  const known = tidied.get(keys);
+/** Canonical form of keys for comparison. Cached, because every press compares all shortcuts. */
+export function normaliseKeys(keys: string): string {
+  const known = normalisedKeys.get(keys);
   if (known !== undefined) return known;
-  const tidy = writeKeys(parseKeys(keys));
-  tidied.set(keys, tidy);
-  return tidy;
+  const normalised = formatChord(parseKeys(keys));
+  normalisedKeys.set(keys, normalised);
+  return normalised;
 }
 
-const writeKeys = ({ mod, alt, shift, key }: Chord): string =>
+const formatChord = ({ mod, alt, shift, key }: Chord): string =>
   `${mod ? 'mod+' : ''}${alt ? 'alt+' : ''}${shift ? 'shift+' : ''}${key}`;
 
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key);
-const isSign = (key: string): boolean => Array.from(key).length === 1 && !isLetter(key);
-/** Shift makes another sign of a sign; only a digit with Alt is meant by its place, so that there it counts. */
-const knowsShift = (key: string, alt: boolean): boolean => !isSign(key) || (alt && /^\d$/.test(key));
+const isSymbol = (key: string): boolean => Array.from(key).length === 1 && !isLetter(key);
+/**
+ * Shift turns a symbol into another symbol. Only a digit with Alt is matched by position, so Shift matters
+ * there.
+ */
+const distinguishesShift = (key: string, alt: boolean): boolean =>
+  !isSymbol(key) || (alt && /^\d$/.test(key));
 
-export const matchesKeys = (keys: string, press: Press, isMac = runsOnMac()): boolean =>
-  readingsOf(press, isMac).includes(tidyKeys(keys));
+export const matchesKeys = (keys: string, press: KeyPress, isMac = isMacOS()): boolean =>
+  possibleKeys(press, isMac).includes(normaliseKeys(keys));
 
-/** All keys that a press can be meant as, as they are written. */
-export const readingsOf = (press: Press, isMac = runsOnMac()): string[] =>
-  readings(press, isMac).map(writeKeys);
+/** All keys that a press can mean, in canonical form. */
+export const possibleKeys = (press: KeyPress, isMac = isMacOS()): string[] =>
+  possibleChords(press, isMac).map(formatChord);
 
-/** What was pressed, as it is written; undefined for modifiers alone and for what no shortcut can be. */
-export function keysOf(press: Press, isMac = runsOnMac()): string | undefined {
-  const [chord] = readings(press, isMac);
-  return chord && writeKeys(chord);
+/** The pressed keys; undefined for modifiers alone and for keys that no shortcut can have. */
+export function keysOfPress(press: KeyPress, isMac = isMacOS()): string | undefined {
+  const [chord] = possibleChords(press, isMac);
+  return chord && formatChord(chord);
 }
 
-/** Keys that only change others, or that come from a composition, and say nothing by themselves. */
-const SILENT =
+/** Modifiers and composition keys, which mean nothing alone. */
+const IGNORED_KEYS =
   /^(?:Shift|Control|Alt|AltGraph|Meta|OS|Hyper|Super|Fn\w*|\w+Lock|Dead|Process|Unidentified|)$/;
 
-/** The ways in which a press can be meant, the likeliest first: a Mac's Alt and 5 are a chord, and write a sign. */
-function readings(press: Press, isMac: boolean): Chord[] {
-  // AltGr writes signs and is no Ctrl+Alt, which some systems report with it.
+/** Possible chords of a press, the likeliest first: Alt+5 on a Mac is a chord and also types a symbol. */
+function possibleChords(press: KeyPress, isMac: boolean): Chord[] {
+  // AltGr types symbols and is not Ctrl+Alt, although some systems report it as that.
   const isAltGr = press.getModifierState?.('AltGraph') ?? false;
   const ctrl = press.ctrlKey && !isAltGr;
   const alt = press.altKey && !isAltGr;
-  // Ctrl on a Mac and the Windows key elsewhere are the system's.
+  // Ctrl on a Mac and the Windows key elsewhere belong to the operating system.
   if (isMac ? ctrl : press.metaKey) return [];
   const mod = isMac ? press.metaKey : ctrl;
   const chord = (key: string, isAlt: boolean): Chord => ({
     mod,
     alt: isAlt,
-    shift: press.shiftKey && knowsShift(key, isAlt),
+    shift: press.shiftKey && distinguishesShift(key, isAlt),
     key,
   });
-  const place = placeOf(press);
-  const found: Chord[] = [];
+  const physicalKey = physicalKeyOf(press);
+  const chords: Chord[] = [];
   if (
-    place !== undefined &&
-    (((isMac || /\d/.test(place)) && alt) || (isOfOtherScript(press.key) && isLetter(place)))
+    physicalKey !== undefined &&
+    (((isMac || /\d/.test(physicalKey)) && alt) || (isNonLatin(press.key) && isLetter(physicalKey)))
   )
-    found.push(chord(place, alt));
+    chords.push(chord(physicalKey, alt));
   const key = press.key === ' ' || press.key === '\u00A0' ? 'Space' : press.key;
-  if (!SILENT.test(key) && !isOfOtherScript(key))
-    found.push(isLetter(key) ? chord(key.toLowerCase(), alt) : chord(key, alt && !(isMac && isSign(key))));
-  return found;
+  if (!IGNORED_KEYS.test(key) && !isNonLatin(key))
+    chords.push(isLetter(key) ? chord(key.toLowerCase(), alt) : chord(key, alt && !(isMac && isSymbol(key))));
+  return chords;
 }
 
-/** The letter or digit that lies there on a keyboard of Latin letters. */
-const placeOf = ({ code }: Press): string | undefined =>
+/** Letter or digit at this position on a Latin keyboard. */
+const physicalKeyOf = ({ code }: KeyPress): string | undefined =>
   /^(?:Key|Digit)(\w)$/.exec(code ?? '')?.[1]?.toLowerCase();
 
-/** Amharic, Hindi, Russian …: people change between keyboards, and the shortcuts stay where they are. */
-const isOfOtherScript = (key: string): boolean => /^(?!\p{Script=Latin})[\p{L}\p{M}]{1,3}$/u.test(key);
+/** Amharic, Hindi, Russian …: people switch keyboards, but shortcuts keep their positions. */
+const isNonLatin = (key: string): boolean => /^(?!\p{Script=Latin})[\p{L}\p{M}]{1,3}$/u.test(key);
 
-/** Whether pressing it where something is typed leaves the text alone: keys of pedals, functions and media. */
-export const writesNothing = (keys: string): boolean =>
+/** Whether the keys leave text unchanged in a text field: pedals, function and media keys. */
+export const isNonTypingKey = (keys: string): boolean =>
   /^(?:F\d+|Media\w+|Audio\w+|Browser\w+|Launch\w+)$/.test(parseKeys(keys).key);
 
-/** Whether pressing it where something is typed writes a character. */
-export function writes(keys: string): boolean {
+/** Whether the keys type a character in a text field. */
+export function isTypingKey(keys: string): boolean {
   const { mod, alt, key } = parseKeys(keys);
   return !mod && !alt && (key === 'Space' || Array.from(key).length === 1);
 }
 
-export function runsOnMac(): boolean {
+export function isMacOS(): boolean {
   return typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 }

@@ -1,38 +1,50 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { type CustomKeys, type Keyed, keysFor } from './key-map.ts';
-import { type Heard, isHeard, type Situation } from './key-rules.ts';
-import { readingsOf, tidyKeys } from './keys.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { createStore, useStore } from '../state/store.ts';
+import { type CustomKeys, type KeyBinding, keysFor } from './key-map.ts';
+import { type ShortcutScope, isShortcutActive, type KeyContext } from './key-rules.ts';
+import { possibleKeys, normaliseKeys } from './keys.ts';
 
-export type Shortcut = Heard & {
-  /** By which a person's own keys are kept: `words.split`. Without, title and label make one, and renaming loses them. */
+export type Shortcut = ShortcutScope & {
+  /**
+   * Stores a person's custom keys: `words.split`. If omitted, title and label form the id, and renaming loses
+   * the keys.
+   */
   id?: string;
-  /** `mod+k`, `shift+n`, `/`, `Space`, `ArrowLeft`, `F4`: see keys.ts. Several do the same; none: free to be given some. */
+  /**
+   * `mod+k`, `shift+n`, `/`, `Space`, `ArrowLeft`, `F4`: see keys.ts. May be several; none means that a
+   * person can assign some.
+   */
   keys: string | readonly string[];
-  /** What it does, as the `?` dialog says it. */
+  /** Action as shown in the `?` dialog. */
   label: string;
   run: (press: KeyboardEvent) => void;
-  /** Once a press, however long it is held: a pedal is held down. */
+  /** Runs once per press, however long the key is held, because a pedal is held down. */
   ignoresRepeat?: boolean;
 };
 
-export type Listed = Keyed & Pick<Shortcut, 'run' | 'ignoresRepeat'>;
-export type ShortcutGroup = { title: string; shortcuts: readonly Listed[] };
+export type RegisteredShortcut = KeyBinding & Pick<Shortcut, 'run' | 'ignoresRepeat'>;
+export type ShortcutGroup = { title: string; shortcuts: readonly RegisteredShortcut[] };
 
-let groups: readonly ShortcutGroup[] = [];
-let custom: CustomKeys = {};
-const listeners = new Set<() => void>();
+type ShortcutsState = {
+  groups: readonly ShortcutGroup[];
+  /** Keys that the signed-in person chose. */
+  customKeys: CustomKeys;
+  mode: CommandMode | undefined;
+};
+
+const shortcutsState = createStore<ShortcutsState>({ groups: [], customKeys: {}, mode: undefined });
 
 /**
- * Makes keys work while the component is on screen and lists them under `title` in the `?` dialog, where a person can
- * give them other keys. The last registered wins, so a part of a screen can take a key over. They work from the moment
- * that the component is drawn, on however busy a machine: hence layout effects.
+ * Activates shortcuts while the component is mounted and lists them under `title` in the `?` dialog, where a
+ * person can change their keys. The last registration wins, so part of a screen can override a key. Layout
+ * effects activate them immediately even on a slow machine.
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  // Registered anew only when what is listed changes; what a key does is not written down but read when it is pressed.
+  // Re-registered only when the list changes; the current `run` is read on each press.
   const listed = shortcuts.map((shortcut) => JSON.stringify(shortcut)).join('\n');
   useLayoutEffect(() => {
     const group: ShortcutGroup = {
@@ -41,16 +53,16 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
         .split('\n')
         .filter(Boolean)
         .map((line, index) => ({
-          ...listedAs(title, JSON.parse(line) as Omit<Shortcut, 'run'>),
+          ...toKeyBinding(title, JSON.parse(line) as Omit<Shortcut, 'run'>),
           run: (press: KeyboardEvent) => latest.current[index]?.run(press),
         })),
     };
-    setGroups([...groups, group]);
-    return () => setGroups(groups.filter((other) => other !== group));
+    setGroups((groups) => [...groups, group]);
+    return () => setGroups((groups) => groups.filter((other) => other !== group));
   }, [title, listed]);
 }
 
-export function listedAs(title: string, shortcut: Omit<Shortcut, 'run'>): Keyed {
+export function toKeyBinding(title: string, shortcut: Omit<Shortcut, 'run'>): KeyBinding {
   return {
     ...shortcut,
     id: shortcut.id ?? `${slug(title)}.${slug(shortcut.label)}`,
@@ -60,118 +72,110 @@ export function listedAs(title: string, shortcut: Omit<Shortcut, 'run'>): Keyed 
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** The keys that the person chose on any screen; the app tells them. */
-export function setCustomKeys(keys: CustomKeys): void {
-  custom = keys;
-  announce();
-}
+/** Custom keys of the signed-in person, on every screen; set by the app. */
+export const setCustomKeys = (customKeys: CustomKeys): void =>
+  shortcutsState.update((now) => ({ ...now, customKeys }));
 
-export const useCustomKeys = (): CustomKeys => useSyncExternalStore(subscribe, () => custom);
+export const useCustomKeys = (): CustomKeys => useStore(shortcutsState, ({ customKeys }) => customKeys);
 
 export const useShortcutGroups = (): readonly ShortcutGroup[] =>
-  useSyncExternalStore(subscribe, () => groups);
+  useStore(shortcutsState, ({ groups }) => groups);
 
 /**
- * The first keys of a shortcut that are heard now, to be shown beside a button that does the same.
- *
- * @param isWriting the caret is in the editor
+ * First active keys of a shortcut, to show next to a button for the same action.
+ * @param isEditing the caret is in the editor
  */
-export function useKeysOf(id: string, isWriting = false): string | undefined {
-  return useSyncExternalStore(subscribe, () => {
+export function useShortcutKeys(id: string, isEditing = false): string | undefined {
+  return useStore(shortcutsState, ({ groups, customKeys, mode }) => {
     const shortcut = groups.flatMap((group) => group.shortcuts).find((each) => each.id === id);
-    const situation: Situation = {
-      isTyping: isWriting,
-      isInEditor: isWriting,
-      isCovered: false,
+    const context: KeyContext = {
+      isTyping: isEditing,
+      isInEditor: isEditing,
+      isBehindOverlay: false,
       isCommandMode: mode?.isOn ?? false,
     };
-    return shortcut && keysFor(shortcut, custom).find((keys) => isHeard(shortcut, keys, situation));
+    return (
+      shortcut && keysFor(shortcut, customKeys).find((keys) => isShortcutActive(shortcut, keys, context))
+    );
   });
 }
 
-/** The mode of a screen in which letters, digits and signs are commands for its words. */
+/** Mode of a screen in which letters, digits and symbols are commands for its transcript. */
 export type CommandMode = { name: string; isOn: boolean };
 
-let mode: CommandMode | undefined;
-
-/** Tells the keys whether the command mode is on, for as long as the component is on screen; no name: there is none. */
+/**
+ * Sets the state of the command mode while the component is mounted; without a name there is no such mode.
+ */
 export function useCommandMode(name: string | undefined, isOn: boolean): void {
   useLayoutEffect(() => {
     if (name === undefined) return undefined;
-    mode = { name, isOn };
-    announce();
-    return () => {
-      mode = undefined;
-      announce();
-    };
+    setMode({ name, isOn });
+    return () => setMode(undefined);
   }, [name, isOn]);
 }
 
-/** The name of the command mode, where this screen has one. */
-export const useCommandModeName = (): string | undefined => useSyncExternalStore(subscribe, () => mode?.name);
+/** Name of the command mode, if this screen has one. */
+export const useCommandModeName = (): string | undefined =>
+  useStore(shortcutsState, ({ mode }) => mode?.name);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+const setMode = (mode: CommandMode | undefined): void => shortcutsState.update((now) => ({ ...now, mode }));
+
+function setGroups(change: (groups: readonly ShortcutGroup[]) => readonly ShortcutGroup[]): void {
+  shortcutsState.update((now) => ({ ...now, groups: change(now.groups) }));
+  // Added only once, however often.
+  if (shortcutsState.get().groups.length > 0) addEventListener('keydown', onKeyDown);
+  else removeEventListener('keydown', onKeyDown);
 }
 
-function setGroups(next: readonly ShortcutGroup[]): void {
-  if (groups.length === 0 && next.length > 0) addEventListener('keydown', onKeyDown);
-  if (next.length === 0) removeEventListener('keydown', onKeyDown);
-  groups = next;
-  announce();
-}
+type KeyedShortcut = { shortcut: RegisteredShortcut; keys: string };
 
-function announce(): void {
-  byKeys = undefined;
-  for (const listener of listeners) listener();
-}
+let shortcutIndex: ReadonlyMap<string, readonly KeyedShortcut[]> | undefined;
+shortcutsState.subscribe(() => (shortcutIndex = undefined));
 
-type Asked = { shortcut: Listed; keys: string };
-
-let byKeys: ReadonlyMap<string, readonly Asked[]> | undefined;
-
-/** Looked up with every letter that is typed: made once, and again when something was registered or chosen. */
-function shortcutsByKeys(): ReadonlyMap<string, readonly Asked[]> {
-  byKeys ??= Map.groupBy(
+/** Read on every typed letter, so it is built once and again after each change. */
+function getShortcutIndex(): ReadonlyMap<string, readonly KeyedShortcut[]> {
+  const { groups, customKeys } = shortcutsState.get();
+  shortcutIndex ??= Map.groupBy(
     groups
       .toReversed()
       .flatMap(({ shortcuts }) => shortcuts)
-      .flatMap((shortcut) => keysFor(shortcut, custom).map((keys) => ({ shortcut, keys: tidyKeys(keys) }))),
+      .flatMap((shortcut) =>
+        keysFor(shortcut, customKeys).map((keys) => ({ shortcut, keys: normaliseKeys(keys) })),
+      ),
     ({ keys }) => keys,
   );
-  return byKeys;
+  return shortcutIndex;
 }
 
 function onKeyDown(press: KeyboardEvent): void {
   if (press.defaultPrevented || press.isComposing) return;
-  const asked = readingsOf(press).flatMap((keys) => shortcutsByKeys().get(keys) ?? []);
-  if (asked.length === 0) return;
-  const situation = situationOf(press);
-  const meant = asked.filter(({ shortcut, keys }) => isHeard(shortcut, keys, situation));
-  // What is for the editor alone goes before what is for the whole screen.
-  const { shortcut } = meant.find((each) => each.shortcut.scope === 'editor') ?? meant[0] ?? {};
-  if (!shortcut || isOfControl(press)) return;
+  const candidates = possibleKeys(press).flatMap((keys) => getShortcutIndex().get(keys) ?? []);
+  if (candidates.length === 0) return;
+  const context = keyContextOf(press);
+  const active = candidates.filter(({ shortcut, keys }) => isShortcutActive(shortcut, keys, context));
+  // Editor shortcuts take precedence over screen shortcuts.
+  const { shortcut } = active.find((each) => each.shortcut.scope === 'editor') ?? active[0] ?? {};
+  if (!shortcut || belongsToControl(press)) return;
   press.preventDefault();
   if (!(press.repeat && shortcut.ignoresRepeat)) shortcut.run(press);
 }
 
-function situationOf({ target }: KeyboardEvent): Situation {
+function keyContextOf({ target }: KeyboardEvent): KeyContext {
   const element = target instanceof Element ? target : null;
   return {
-    isTyping: element !== null && element.closest(TYPED) !== null,
+    isTyping: element !== null && element.closest(TEXT_FIELDS) !== null,
     isInEditor: element !== null && element.closest('[data-editor]') !== null,
-    isCommandMode: mode?.isOn ?? false,
-    // Behind an open dialog or menu nothing of the screen is meant. Looked for only where it matters: on a large page,
-    // for each letter that is typed, it would be felt.
-    get isCovered() {
+    isCommandMode: shortcutsState.get().mode?.isOn ?? false,
+    // Screen shortcuts are off behind a dialog or menu. Lazy, because on a large page the query would slow
+    // down every typed letter.
+    get isBehindOverlay() {
       return document.querySelector('[role=dialog],[role=menu]') !== null;
     },
   };
 }
 
-/** A focused control keeps the keys that it lives by: Space presses a button, arrows move within a choice. */
-function isOfControl({ key, target }: KeyboardEvent): boolean {
+/** A focused control keeps the keys it needs: Space presses a button, arrows move within a choice. */
+function belongsToControl({ key, target }: KeyboardEvent): boolean {
   const controls = CONTROLS.find(([keys]) => keys.includes(key))?.[1];
   return controls !== undefined && target instanceof Element && target.closest(controls) !== null;
 }
@@ -184,5 +188,26 @@ const CONTROLS: readonly [keys: readonly string[], controls: string][] = [
   ],
 ];
 
-const TYPED =
+const TEXT_FIELDS =
   'input:not([type=radio],[type=checkbox],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false])';
+
+/** Some browsers report a key to the page and also act on it; both count as one press. */
+const DUPLICATE_MS = 100;
+let lastPress: { key: string; at: number } | undefined;
+
+if (typeof document !== 'undefined')
+  document.addEventListener(
+    'keydown',
+    ({ key, timeStamp, isTrusted }) => {
+      if (isTrusted) lastPress = { key, at: timeStamp };
+    },
+    { capture: true },
+  );
+
+/** Dispatches a key press at the focused element, for keys that the browser does not report to the page. */
+export function dispatchKey(key: string): void {
+  const isDuplicate = lastPress?.key === key && performance.now() - lastPress.at < DUPLICATE_MS;
+  if (isDuplicate) return;
+  const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  (document.activeElement ?? document.body).dispatchEvent(press);
+}

@@ -1,39 +1,39 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { keysOf } from './keys.ts';
+import { keysOfPress } from './keys.ts';
 
-type Capture = {
-  /** Keys that are not taken. */
-  leaves: readonly string[];
+type KeyCapture = {
+  /** Keys that are not captured. */
+  passthroughKeys: readonly string[];
   onPress: (keys: string) => void;
   onRelease: () => void;
-  onLeave: (key: string) => void;
+  onPassthrough: (key: string) => void;
 };
 
-/** While the element has the focus, takes every key that is pressed before anybody else on the page hears of it. */
-export function useKeyCapture(element: RefObject<HTMLElement | null>, capture: Capture): void {
-  const { leaves } = capture;
+/** Captures every key press before other listeners of the page while the element has the focus. */
+export function useKeyCapture(element: RefObject<HTMLElement | null>, capture: KeyCapture): void {
+  const { passthroughKeys } = capture;
   const hasFocus = () => element.current !== null && document.activeElement === element.current;
   const onKeyDown = useEffectEvent((press: KeyboardEvent) => {
     if (!hasFocus()) return;
     const isPlain = !press.ctrlKey && !press.altKey && !press.metaKey;
-    if (isPlain && leaves.includes(press.key)) {
+    if (isPlain && passthroughKeys.includes(press.key)) {
       if (press.key === 'Tab') return;
       stop(press);
-      capture.onLeave(press.key);
+      capture.onPassthrough(press.key);
       return;
     }
     stop(press);
-    const keys = keysOf(press);
+    const keys = keysOfPress(press);
     if (keys !== undefined && !press.repeat) capture.onPress(keys);
   });
-  // Only now: a button that got the focus with the key still down would be pressed by its release.
+  // Handled on release: a button focused while the key is still down would be pressed by its release.
   const onKeyUp = useEffectEvent((press: KeyboardEvent) => {
-    if (!hasFocus() || keysOf(press) === undefined) return;
+    if (!hasFocus() || keysOfPress(press) === undefined) return;
     stop(press);
     capture.onRelease();
   });
   useEffect(() => {
-    // A dialog listens for Escape on the document, also on the way down: the window comes before it.
+    // A dialog captures Escape on the document; listeners on the window run before it.
     addEventListener('keydown', onKeyDown, true);
     addEventListener('keyup', onKeyUp, true);
     return () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render-part.tsx';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { DataTable } from './data-table.tsx';
 import type { BulkAction, Column, Filter } from './table-types.ts';
 import { useListState } from './use-list-state.ts';
@@ -29,7 +29,7 @@ const NAMES = FILTERS.map(({ name }) => name);
 
 type ListProps = { jobs?: readonly Job[]; actions?: readonly BulkAction<Job>[]; total?: number };
 
-/** A list as screens make one; the server's part is played by slicing. */
+/** A typical list; slicing stands in for the server. */
 function List({ jobs = JOBS, actions = [], total = jobs.length }: ListProps) {
   const [state, change] = useListState(NAMES);
   const { page, size = 50 } = state;
@@ -54,8 +54,8 @@ function List({ jobs = JOBS, actions = [], total = jobs.length }: ListProps) {
 const rows = () => screen.getAllByRole('row').slice(1);
 
 describe('pages', () => {
-  test('say which rows they show of how many, and lead to the next, a number, and back', async () => {
-    const { user, router } = renderPart(<List />);
+  test('show their range and total, and lead to the next, a numbered and the previous page', async () => {
+    const { user, router } = renderWithProviders(<List />);
     screen.getByText('1–50 of 71');
     await user.click(screen.getByRole('button', { name: 'Next' }));
     screen.getByText('51–71 of 71');
@@ -67,37 +67,37 @@ describe('pages', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('begin at the top of the list when they are turned', async () => {
+  test('start at the top of the list', async () => {
     const scroll = vi.fn();
     Element.prototype.scrollIntoView = scroll;
-    const { user } = renderPart(<List />);
+    const { user } = renderWithProviders(<List />);
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(scroll).toHaveBeenCalledWith({ block: 'start' });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
   });
 
-  test('are as long as was chosen', async () => {
-    const { user, router } = renderPart(<List />, { at: '/?page=2' });
+  test('have the chosen size', async () => {
+    const { user, router } = renderWithProviders(<List />, { at: '/?page=2' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100');
     screen.getByText('1–71 of 71');
     expect(router.state.location.search).toBe('?size=100');
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  test('that are no more lead to the last one', async () => {
-    renderPart(<List />, { at: '/?page=9' });
+  test('past the end lead to the last page', async () => {
+    renderWithProviders(<List />, { at: '/?page=9' });
     await screen.findByText('51–71 of 71');
   });
 
-  test('of more rows than are counted have no last one', () => {
-    renderPart(<List total={10_000} />);
+  test('beyond the counted rows have no last page', () => {
+    renderWithProviders(<List total={10_000} />);
     screen.getByText('1–50 of more than 10,000');
     expect(screen.queryByRole('button', { name: 'Page 200' })).toBeNull();
   });
 });
 
-describe('several rows at once', () => {
-  function Asking() {
+describe('bulk selection', () => {
+  function ListWithDialog() {
     const [asked, setAsked] = useState<() => void>();
     const hold: BulkAction<Job> = { label: 'Hold', run: (_rows, done) => setAsked(() => done) };
     return (
@@ -109,21 +109,21 @@ describe('several rows at once', () => {
     );
   }
 
-  test('are chosen by boxes that are named after their row', () => {
-    renderPart(<Asking />);
+  test('has checkboxes named after their rows', () => {
+    renderWithProviders(<ListWithDialog />);
     screen.getByRole('checkbox', { name: 'Select Interview 3' });
   });
 
-  test('leave the rows where they are: what can be done with them stands below', async () => {
-    const { user } = renderPart(<Asking />);
+  test('shows its actions below, so that no row moves', async () => {
+    const { user } = renderWithProviders(<ListWithDialog />);
     await user.click(screen.getByRole('checkbox', { name: 'Select Interview 1' }));
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     const isBelow = screen.getByRole('table').compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING;
     expect(isBelow).not.toBe(0);
   });
 
-  test('stay chosen while the action asks, and where it is left; once it is done they are not', async () => {
-    const { user } = renderPart(<Asking />);
+  test("stays while the action's dialog is open or cancelled, and is cleared when it is done", async () => {
+    const { user } = renderWithProviders(<ListWithDialog />);
     await user.click(screen.getByRole('checkbox', { name: 'Select Interview 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Interview 2' }));
     const hold = () => user.click(screen.getByRole('button', { name: 'Hold' }));
@@ -137,8 +137,8 @@ describe('several rows at once', () => {
 });
 
 describe('filters', () => {
-  test('by a choice, a person and a day stand in the address, and are cleared together', async () => {
-    const { user, router } = renderPart(<List />, { at: '/?page=2' });
+  test('by choice, person and day are in the address and are cleared together', async () => {
+    const { user, router } = renderWithProviders(<List />, { at: '/?page=2' });
     await user.click(screen.getByRole('button', { name: 'Filter' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Open');
     await user.click(screen.getByRole('combobox', { name: 'Ordered by' }));
@@ -149,14 +149,14 @@ describe('filters', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('that find nothing say so', () => {
-    renderPart(<List jobs={[]} />, { at: '/?state=open' });
+  test('without results show a message', () => {
+    renderWithProviders(<List jobs={[]} />, { at: '/?state=open' });
     screen.getByText('No results found');
   });
 });
 
-test('the file has the shown columns in their order', async () => {
-  const { user } = renderPart(<List />);
+test('the CSV file has the visible columns in their order', async () => {
+  const { user } = renderWithProviders(<List />);
   const file = () => screen.getByRole('link', { name: 'CSV' }).getAttribute('href');
   expect(file()).toBe('/api/jobs.csv?q=rain&columns=name%2Cowner');
   await user.click(screen.getByRole('button', { name: 'Columns' }));
@@ -173,10 +173,10 @@ describe('all rows of a list', () => {
     ...more,
   });
 
-  test('are offered once a page is selected, to the actions that take them, until the list is another', async () => {
+  test('are offered to actions that support them once a page is selected, until the list changes', async () => {
     const runAll = vi.fn();
     const hold = action({ runAll });
-    const { user } = renderPart(<List actions={[hold, action({ label: 'Download' })]} />);
+    const { user } = renderWithProviders(<List actions={[hold, action({ label: 'Download' })]} />);
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
     const bar = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
     bar.getByText('50 rows selected');
@@ -187,20 +187,20 @@ describe('all rows of a list', () => {
     await user.click(bar.getByRole('button', { name: 'Hold' }));
     expect(runAll).toHaveBeenCalledWith(71, expect.any(Function));
     expect(hold.run).not.toHaveBeenCalled();
-    // One row less is no longer all of them.
+    // With one row less, not all rows are selected.
     await user.click(screen.getAllByRole('checkbox')[1]!);
     bar.getByText('49 rows selected');
     expect(bar.queryByRole('button', { name: 'Select all 71 rows' })).toBeNull();
   });
 
-  test('are not offered where all are on the page, or nothing takes them', async () => {
-    const { user, unmount } = renderPart(
+  test('are not offered if all are on the page or no action supports them', async () => {
+    const { user, unmount } = renderWithProviders(
       <List jobs={JOBS.slice(0, 3)} actions={[action({ runAll: vi.fn() })]} />,
     );
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
     expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
     unmount();
-    const second = renderPart(<List actions={[action()]} />);
+    const second = renderWithProviders(<List actions={[action()]} />);
     await second.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
     expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
   });
@@ -213,7 +213,7 @@ const restoreColumn = (restore: (id: string) => void): Column<Job> => ({
   cell: ({ id, name }) => <button onClick={() => restore(id)}>{name}</button>,
 });
 
-test('the focus stays in the list when a row goes with the button that was pressed, and with the last one', async () => {
+test('the focus stays in the list when the row of the pressed button is removed, even the last one', async () => {
   function Restoring() {
     const [left, setLeft] = useState(JOBS.slice(0, 2));
     const [state, change] = useListState(NAMES);
@@ -231,7 +231,7 @@ test('the focus stays in the list when a row goes with the button that was press
       />
     );
   }
-  const { user } = renderPart(<Restoring />);
+  const { user } = renderWithProviders(<Restoring />);
   await user.click(screen.getByRole('button', { name: 'Interview 1' }));
   expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
   expect(document.activeElement).not.toBe(document.body);

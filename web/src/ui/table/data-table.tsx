@@ -1,23 +1,25 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState, type RefObject } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Failure } from '../feedback/failure.tsx';
 import { formatCount } from '../format/amount.ts';
-import { useKeepFocus } from '../overlay/keep-focus.tsx';
-import { filtersOfScope, isNarrowed, type ListState, USUAL_SIZE } from './list-state.ts';
+import { useFocusFallback } from '../overlay/return-focus.tsx';
+import { scopeFilters, isFiltered, type ListState, DEFAULT_PAGE_SIZE } from './list-state.ts';
 import { TableBody, TableBodySkeleton } from './table-body.tsx';
-import { TableFoot } from './table-foot.tsx';
-import { TableHead } from './table-head.tsx';
-import { TableTools } from './table-tools.tsx';
+import { TablePagination } from './table-pagination.tsx';
+import { TableHeader } from './table-header.tsx';
+import { TableToolbar } from './table-toolbar.tsx';
 import type { BulkAction, Column, Filter, ListPage } from './table-types.ts';
 import type { ChangeList } from './use-list-state.ts';
-import { useRowKeys } from './use-row-keys.ts';
-import { useRows } from './use-rows.ts';
+import { useTableModel } from './use-table-model.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
 
 export type DataTableProps<Row extends object> = {
-  /** Names the list for a screen reader. */
+  /** Accessible name of the list. */
   label: string;
-  /** A constant, or memoised: a new array is a new table. The first column holds the row's link. */
+  /**
+   * Must be constant or memoised: a new array creates a new table. The first column contains the row's link.
+   */
   columns: readonly Column<Row>[];
   page: ListPage<Row>;
   rowId: (row: Row) => string;
@@ -27,46 +29,50 @@ export type DataTableProps<Row extends object> = {
   searchLabel?: string;
   filters?: readonly Filter[];
   bulkActions?: readonly BulkAction<Row>[];
-  /** Where the whole filtered list comes as CSV. */
+  /** Address of the whole filtered list as CSV. */
   csvHref?: string;
-  /** More at the end of the line above: usually what makes a new row. */
+  /** Actions at the end of the toolbar, usually for creating a row. */
   actions?: ReactNode;
-  /** Filters that say what the list is of, and narrow nothing. */
+  /** Filters that define the list and do not narrow it. */
   scope?: readonly string[];
-  /** What will be here, and the first step. Shown while the list is empty and nothing narrows it. */
+  /** Shown while the list is empty and unfiltered: what will be here and the first step. */
   empty: ReactNode;
-  /** Instead of 'No results found', where it can be said why a filter finds nothing. */
+  /** Replaces 'No results found' if the reason is known. */
   noMatch?: ReactNode;
 };
 
 const NO_ROWS: readonly never[] = [];
 
-/** The one table of the product. Its state is the address bar's (use-list-state.ts); the server does the work. */
+/**
+ * The table for all lists. Its state is in the address (use-list-state.ts); the server filters, sorts and
+ * pages.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, page, rowId, state, change, bulkActions = [], filters = [] } = props;
-  const table = useRows({ columns, rows: page.rows ?? NO_ROWS, rowId, state, change });
+  const table = useTableModel({ columns, rows: page.rows ?? NO_ROWS, rowId, state, change });
   const isSelectable = bulkActions.length > 0;
-  const element = useRowKeys(isSelectable);
-  // Restored, marked or deselected, a row goes, and the button that was pressed with it.
-  const list = useKeepFocus<HTMLDivElement>();
-  const isEmpty = page.rows?.length === 0 && !page.isStandIn;
-  // Rows went, by a person's hand or a filter's: the page that they stood on is no more.
+  const element = useRowShortcuts(isSelectable);
+  // An action may remove a row together with the pressed button.
+  const list = useFocusFallback<HTMLDivElement>();
+  const isEmpty = page.rows?.length === 0 && !page.isPlaceholderData;
+  // Rows were removed or filtered out, so the current page no longer exists.
   const isPastEnd = isEmpty && state.page > 1;
-  const lastPage = Math.max(1, Math.ceil((page.total ?? 0) / (state.size ?? USUAL_SIZE)));
+  const lastPage = Math.max(1, Math.ceil((page.total ?? 0) / (state.size ?? DEFAULT_PAGE_SIZE)));
   useEffect(() => {
     if (isPastEnd) change({ page: lastPage }, { replace: true });
   }, [isPastEnd, lastPage, change]);
-  const frame = {
+  const frameProps = {
     ref: list,
     tabIndex: -1,
-    'data-keeps-focus': true,
+    'data-focus-fallback': true,
     className: 'scroll-mt-14',
   };
-  if (isEmpty && !isPastEnd && !isNarrowed(state, props.scope)) return <div {...frame}>{props.empty}</div>;
+  if (isEmpty && !isPastEnd && !isFiltered(state, props.scope))
+    return <div {...frameProps}>{props.empty}</div>;
   const selected = table.getSelectedRowModel().rows.map((row) => row.original);
   return (
-    <div {...frame}>
-      <TableTools
+    <div {...frameProps}>
+      <TableToolbar
         table={table}
         columns={columns}
         state={state}
@@ -83,7 +89,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               title="No results found"
               text="Nothing in this list fits the words and filters."
               action={
-                <Button onClick={() => change({ q: '', filters: filtersOfScope(state, props.scope) })}>
+                <Button onClick={() => change({ q: '', filters: scopeFilters(state, props.scope) })}>
                   Show all
                 </Button>
               }
@@ -95,10 +101,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 ref={element}
                 role="table"
                 aria-label={label}
-                aria-busy={page.rows === undefined || page.isStandIn || undefined}
-                className={`w-full border-collapse max-wide:block ${page.isStandIn ? 'renewing' : ''}`}
+                aria-busy={page.rows === undefined || page.isPlaceholderData || undefined}
+                className={`w-full border-collapse max-wide:block ${page.isPlaceholderData ? 'renewing' : ''}`}
               >
-                <TableHead table={table} columns={columns} isSelectable={isSelectable} />
+                <TableHeader table={table} columns={columns} isSelectable={isSelectable} />
                 {page.rows ? (
                   <TableBody table={table} columns={columns} isSelectable={isSelectable} />
                 ) : (
@@ -111,7 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </div>
           )}
       {page.rows && !isEmpty && (
-        <TableFoot
+        <TablePagination
           shown={page.rows.length}
           total={page.total}
           next={page.next}
@@ -122,7 +128,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
       {selected.length > 0 && (
         <BulkBar
-          // What was said of all rows holds for this list and no other.
+          // A selection of all rows applies only to this list.
           key={JSON.stringify([state.q, state.filters, state.page])}
           rows={selected}
           isPage={table.getIsAllRowsSelected()}
@@ -145,18 +151,18 @@ type BulkBarProps<Row> = {
 };
 
 /**
- * What can be done with the selected rows at once, or with all that the list finds. At the lower edge, so that
- * no row moves away under the pointer.
+ * Actions for the selected rows or for all matching rows. At the bottom edge, so that no row moves under the
+ * pointer.
  */
 function BulkBar<Row>({ rows, isPage, total = 0, actions, clear }: BulkBarProps<Row>) {
-  const [wantsAll, setWantsAll] = useState(false);
-  const first = useRef<HTMLButtonElement>(null);
-  const forAll = actions.filter(({ runAll }) => runAll !== undefined);
-  const isAll = wantsAll && isPage;
-  const offersAll = isPage && !isAll && total > rows.length && forAll.length > 0;
-  // What was pressed is gone.
+  const [isAllRequested, setAllRequested] = useState(false);
+  const firstButton = useRef<HTMLButtonElement>(null);
+  const actionsForAll = actions.filter(({ runAll }) => runAll !== undefined);
+  const isAll = isAllRequested && isPage;
+  const canSelectAll = isPage && !isAll && total > rows.length && actionsForAll.length > 0;
+  // The pressed button no longer exists.
   useEffect(() => {
-    if (isAll) first.current?.focus();
+    if (isAll) firstButton.current?.focus();
   }, [isAll]);
   return (
     <div
@@ -170,27 +176,50 @@ function BulkBar<Row>({ rows, isPage, total = 0, actions, clear }: BulkBarProps<
             ? `All ${formatCount(total, 'row')} selected`
             : `${formatCount(rows.length, 'row')} selected`}
         </span>
-        {offersAll && (
-          <Button size="small" tone="quiet" onClick={() => setWantsAll(true)}>
+        {canSelectAll && (
+          <Button size="small" variant="ghost" onClick={() => setAllRequested(true)}>
             Select all {formatCount(total, 'row')}
           </Button>
         )}
       </span>
-      {(isAll ? forAll : actions).map(({ label, icon, tone, run, runAll }, at) => (
+      {(isAll ? actionsForAll : actions).map(({ label, icon, variant, run, runAll }, at) => (
         <Button
           key={label}
-          ref={at === 0 ? first : undefined}
+          ref={at === 0 ? firstButton : undefined}
           size="small"
-          tone={tone ?? 'plain'}
+          variant={variant ?? 'secondary'}
           icon={icon}
           onClick={() => (isAll ? runAll?.(total, clear) : run(rows, clear))}
         >
           {label}
         </Button>
       ))}
-      <Button size="small" tone="quiet" onClick={clear}>
+      <Button size="small" variant="ghost" onClick={clear}>
         Clear
       </Button>
     </div>
   );
+}
+
+/** Shortcuts that move between rows by their links and select the focused row. */
+function useRowShortcuts(isSelectable: boolean): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null);
+  const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const move = (step: 1 | -1) => {
+    const all = rows();
+    const now = all.findIndex((row) => row.contains(document.activeElement));
+    const next = now < 0 ? all.at(step > 0 ? 0 : -1) : all[now + step];
+    (next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('button,input'))?.focus();
+  };
+  const select = () =>
+    rows()
+      .find((row) => row.contains(document.activeElement))
+      ?.querySelector<HTMLInputElement>('input[type=checkbox]')
+      ?.click();
+  useShortcuts('List', [
+    { keys: 'j', label: 'Next row', run: () => move(1) },
+    { keys: 'k', label: 'Previous row', run: () => move(-1) },
+    ...(isSelectable ? [{ keys: 'x', label: 'Select this row', run: select }] : []),
+  ]);
+  return table;
 }

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
 import { SelectField, TextField } from '../form/field.tsx';
-import { SearchableSelect } from '../form/searchable-select.tsx';
+import { Combobox } from '../form/combobox.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { type ListState, withFilter } from './list-state.ts';
 import type { Column, Filter } from './table-types.ts';
@@ -14,7 +14,7 @@ type FilterButtonProps<Row> = {
   change: ChangeList;
 };
 
-/** The list's filters. On a narrow screen, where there is no heading to press, also its order. */
+/** Filters of the list. Narrow screens have no column headers, so they also get the sort order here. */
 export function FilterButton<Row>({ columns, filters, state, change }: FilterButtonProps<Row>) {
   const sorts = columns.flatMap(({ header, sort }) =>
     sort === undefined
@@ -59,7 +59,7 @@ export function FilterButton<Row>({ columns, filters, state, change }: FilterBut
           </div>
         )}
         {chosen > 0 && (
-          <Button tone="quiet" size="small" onClick={() => change({ filters: {} })}>
+          <Button variant="ghost" size="small" onClick={() => change({ filters: {} })}>
             Clear filters
           </Button>
         )}
@@ -78,7 +78,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
     );
   const options = [{ value: '', label: 'All' }, ...filter.options];
   if (filter.kind === 'search')
-    return <SearchableSelect label={label} options={options} value={value} onChange={onChange} />;
+    return <Combobox label={label} options={options} value={value} onValueChange={onChange} />;
   return (
     <SelectField
       label={label}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   changeListState,
-  filtersOfScope,
-  isNarrowed,
+  scopeFilters,
+  isFiltered,
   readListState,
   toListQuery,
   writeListState,
@@ -18,25 +18,25 @@ test.each([
   'q=rain',
   'q=rain&sort=-createdAt&size=20&state=open&columns=name%2Cstage&page=3',
   'tab=history&q=rain',
-])('an address comes back as it was: %s', (search) => {
+])('an address survives a round trip: %s', (search) => {
   const written = writeListState(read(search), new URLSearchParams(search), FILTERS);
   expect(new Set(written.toString().split('&'))).toEqual(new Set(search.split('&')));
 });
 
-test('words longer than any list looks for are cut where they are shown', () => {
+test('a search longer than the maximum is cut', () => {
   expect(read(`q=${'x'.repeat(5_000)}`).q).toHaveLength(200);
 });
 
-test('a list that is empty for its scope is not one that nothing fits', () => {
+test('a list that is empty in its scope is not filtered', () => {
   const state = read('state=open');
-  expect(isNarrowed(state)).toBe(true);
-  expect(isNarrowed(state, ['state'])).toBe(false);
-  expect(filtersOfScope(state, ['state'])).toEqual({ state: 'open' });
-  expect(filtersOfScope(state)).toEqual({});
+  expect(isFiltered(state)).toBe(true);
+  expect(isFiltered(state, ['state'])).toBe(false);
+  expect(scopeFilters(state, ['state'])).toEqual({ state: 'open' });
+  expect(scopeFilters(state)).toEqual({});
 });
 
 describe('pages', () => {
-  test('a page is in the address, the first is not', () => {
+  test('the page is in the address, except the first', () => {
     expect(write('q=rain', { page: 2 })).toBe('q=rain&page=2');
     expect(write('q=rain&page=2', { page: 1 })).toBe('q=rain');
   });
@@ -50,21 +50,21 @@ describe('pages', () => {
     [{ sort: '-name' }, 'q=rain&sort=-name'],
     [{ size: 20 }, 'q=rain&size=20'],
     [{ filters: { state: 'open' } }, 'q=rain&state=open'],
-  ])('%o begins at the first page', (change, search) => {
+  ])('%o returns to the first page', (change, search) => {
     expect(write('q=rain&page=3', change)).toBe(search);
   });
 
-  test('choosing columns stays on the page', () => {
+  test('changing columns keeps the page', () => {
     expect(write('page=2', { columns: ['name'] })).toBe('columns=name&page=2');
   });
 
-  test('a link of before, by cursors, opens the first page', () => {
+  test('an old link with a cursor opens the first page', () => {
     expect(toListQuery(read('q=rain&after=c1'))).toEqual({ q: 'rain' });
     expect(write('q=rain&after=c1', { page: 2 })).toBe('q=rain&page=2');
   });
 });
 
-test('the server gets the page and no columns', () => {
+test('the server receives the page but no columns', () => {
   expect(toListQuery(read('q=rain&state=open&columns=name&page=3&size=20&other=1'))).toEqual({
     q: 'rain',
     state: 'open',
@@ -77,8 +77,8 @@ test.each(['0', '-1', '201', '1.5', 'many'])('a size of %s is left to the server
   expect(read(`size=${size}`).size).toBeUndefined();
 });
 
-test('a list is narrowed by words and filters, not by order or page', () => {
-  expect(['q=a', 'state=open', 'sort=name', 'page=2', ''].map((search) => isNarrowed(read(search)))).toEqual([
+test('search and filters narrow a list; order and page do not', () => {
+  expect(['q=a', 'state=open', 'sort=name', 'page=2', ''].map((search) => isFiltered(read(search)))).toEqual([
     true,
     true,
     false,

@@ -1,39 +1,37 @@
-/**
- * What a list shows, as it stands in the address bar: a link opens the same view, Back goes back.
- */
+/** State of a list, stored in the address: links open the same view and Back works. */
 export type ListState = {
   q: string;
-  /** Column id, with a leading minus for descending; undefined for the list's own order. */
+  /** Column id, with a leading minus for descending; undefined for the default order. */
   sort: string | undefined;
-  /** Number of the shown page; the first is 1. */
+  /** Current page, starting at 1. */
   page: number;
-  /** Rows a page; undefined for the server's own number. */
+  /** Rows per page; undefined for the server's default. */
   size: number | undefined;
   filters: Readonly<Record<string, string>>;
-  /** Shown columns where the person chose them, else undefined. */
+  /** Visible columns if the person chose them. */
   columns: readonly string[] | undefined;
 };
 
 export type ListChange = Partial<ListState>;
 
-const LARGEST = 200;
-export const LONGEST_SEARCH = 200;
-const LAST_PAGE = 10_000;
-/** Rows a page where nobody chose: the server's own number. */
-export const USUAL_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
+export const MAX_SEARCH_LENGTH = 200;
+const MAX_PAGE = 10_000;
+/** Rows per page by default, as on the server. */
+export const DEFAULT_PAGE_SIZE = 50;
 
-const wholeNumber = (text: string | null, most: number): number | undefined => {
+const wholeNumber = (text: string | null, max: number): number | undefined => {
   const number = Number(text);
-  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined;
 };
 
 export function readListState(search: URLSearchParams, filterNames: readonly string[]): ListState {
   return {
-    // The server looks for no more: a longer one from an address is cut, not ignored.
-    q: (search.get('q') ?? '').slice(0, LONGEST_SEARCH),
+    // The server searches for no more; a longer search in an address is cut, not ignored.
+    q: (search.get('q') ?? '').slice(0, MAX_SEARCH_LENGTH),
     sort: search.get('sort') || undefined,
-    page: wholeNumber(search.get('page'), LAST_PAGE) ?? 1,
-    size: wholeNumber(search.get('size'), LARGEST),
+    page: wholeNumber(search.get('page'), MAX_PAGE) ?? 1,
+    size: wholeNumber(search.get('size'), MAX_PAGE_SIZE),
     filters: Object.fromEntries(
       filterNames.map((name) => [name, search.get(name) ?? ''] as const).filter(([, value]) => value !== ''),
     ),
@@ -41,13 +39,13 @@ export function readListState(search: URLSearchParams, filterNames: readonly str
   };
 }
 
-/** Applies a change. Whatever alters which rows there are, or their order, leads back to the first page. */
+/** Applies a change. Changes to the rows or their order return to the first page. */
 export function changeListState(state: ListState, change: ListChange): ListState {
-  const isOtherList = 'q' in change || 'sort' in change || 'size' in change || 'filters' in change;
-  return { ...state, ...(isOtherList ? { page: 1 } : {}), ...change };
+  const changesRows = 'q' in change || 'sort' in change || 'size' in change || 'filters' in change;
+  return { ...state, ...(changesRows ? { page: 1 } : {}), ...change };
 }
 
-/** Writes the state into an address; what else stands there is kept. */
+/** Writes the state into an address and keeps its other parameters. */
 export function writeListState(
   state: ListState,
   search: URLSearchParams,
@@ -64,7 +62,7 @@ export function writeListState(
   return next;
 }
 
-/** The query of the list's endpoint: the same names, without what only the screen knows. */
+/** Query for the list's endpoint: the same names, without screen-only state. */
 export function toListQuery(state: ListState): Record<string, string | number> {
   return {
     ...state.filters,
@@ -75,15 +73,15 @@ export function toListQuery(state: ListState): Record<string, string | number> {
   };
 }
 
-/** @param scope filters that say what the list is of, and narrow nothing */
-export const isNarrowed = (state: ListState, scope: readonly string[] = []): boolean =>
+/** @param scope filters that define the list and do not narrow it */
+export const isFiltered = (state: ListState, scope: readonly string[] = []): boolean =>
   state.q !== '' || Object.keys(state.filters).some((name) => !scope.includes(name));
 
-/** What stays when everything that narrows a list is cleared. */
-export const filtersOfScope = ({ filters }: ListState, scope: readonly string[] = []): ListState['filters'] =>
+/** Filters that remain when all narrowing filters are cleared. */
+export const scopeFilters = ({ filters }: ListState, scope: readonly string[] = []): ListState['filters'] =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => scope.includes(name)));
 
-/** The filters with one of them set, or with an empty value without it. */
+/** Sets one filter; an empty value removes it. */
 export function withFilter(filters: ListState['filters'], name: string, value: string): ListState['filters'] {
   const { [name]: _before, ...others } = filters;
   return value === '' ? others : { ...others, [name]: value };

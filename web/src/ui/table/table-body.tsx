@@ -1,17 +1,17 @@
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { useId } from 'react';
 import type { Column } from './table-types.ts';
-import type { Rows } from './use-rows.ts';
+import type { TableModel } from './use-table-model.ts';
 
 type TableBodyProps<Row extends object> = {
-  table: Rows<Row>;
+  table: TableModel<Row>;
   columns: readonly Column<Row>[];
   isSelectable: boolean;
 };
 
 /**
- * On a narrow screen each row is an entry of a list: the first column as its title, the others below it with their
- * names. Roles are written out because CSS that changes a table's display takes them away.
+ * On narrow screens each row is a list entry: the first column is its title, the others follow with their
+ * names if they have content. Explicit roles, because CSS that changes a table's display removes the implicit ones.
  */
 export function TableBody<Row extends object>({ table, columns, isSelectable }: TableBodyProps<Row>) {
   const id = useId();
@@ -47,7 +47,7 @@ export function TableBody<Row extends object>({ table, columns, isSelectable }: 
               <td
                 key={cell.id}
                 role="cell"
-                className={`px-3 py-2.25 align-top max-wide:flex max-wide:gap-2 max-wide:p-0 ${align === 'end' ? 'whitespace-nowrap wide:text-right' : ''} ${index === 0 && isSelectable ? 'max-wide:pr-8' : ''}`}
+                className={`px-3 py-2.25 align-top max-wide:flex max-wide:gap-2 max-wide:p-0 max-wide:has-[>div:empty]:hidden ${align === 'end' ? 'whitespace-nowrap wide:text-right' : ''} ${index === 0 && isSelectable ? 'max-wide:pr-8' : ''}`}
               >
                 {index > 0 && (
                   <span className="w-20 shrink-0 text-xs leading-5 whitespace-normal text-ink-3 wide:hidden">

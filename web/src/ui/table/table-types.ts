@@ -5,37 +5,37 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The endpoint's name for sorting by it; without it the column cannot be sorted. */
+  /** The endpoint's sort name; without it the column cannot be sorted. */
   sort?: string;
   align?: 'end';
-  /** Tailwind width class; the first column takes the rest. */
+  /** Tailwind width class; the first column takes the remaining space. */
   width?: string;
-  /** Hidden until it is chosen. */
+  /** Hidden by default. */
   isOptional?: boolean;
 };
 
 export type Filter =
   | { name: string; label: string; kind?: 'choice' | 'search'; options: readonly Option[] }
-  /** A day, as `2026-11-23`. */
+  /** Calendar day, as `2026-11-23`. */
   | { name: string; label: string; kind: 'day' };
 
 export type BulkAction<Row> = {
   label: string;
   icon?: ReactNode;
-  tone?: 'danger';
-  /** `done` clears the selection, once the action was answered. Whoever leaves its dialog keeps what was selected. */
+  variant?: 'danger';
+  /** `done` clears the selection after the action succeeded. Closing its dialog keeps the selection. */
   run: (rows: readonly Row[], done: () => void) => void;
-  /** The same for all rows that the list finds, on whichever page. Without it only chosen rows are offered. */
+  /** The same for all matching rows on every page. Without it, only selected rows are offered. */
   runAll?: (total: number, done: () => void) => void;
 };
 
-/** A page of rows as a query holds it. `rows` is undefined until the first answer. */
+/** A page of rows from a query. `rows` is undefined until the first response. */
 export type ListPage<Row> = {
   rows: readonly Row[] | undefined;
-  /** Cursor of the next page; null or undefined where there is none. */
+  /** Cursor of the next page; null or undefined on the last one. */
   next?: string | null | undefined;
   total?: number | undefined;
-  /** Old rows that stand in while the asked ones come. */
-  isStandIn?: boolean;
+  /** Old rows are shown while the requested ones load. */
+  isPlaceholderData?: boolean;
   failure?: { message: string; reference?: string | undefined; retry: () => void } | undefined;
 };

@@ -8,30 +8,29 @@ import {
   type ListState,
 } from './list-state.ts';
 
-export type ChangeList = (change: ListChange, how?: { replace?: boolean }) => void;
+export type ChangeList = (change: ListChange, options?: { replace?: boolean }) => void;
 
 /**
- * A list's state in the address bar, and how to change it.
- *
- * @param filterNames the list's own filters, as its endpoint names them. A constant: it is compared by identity.
+ * State of a list in the address, and a function to change it.
+ * @param filterNames the list's filters, named as in its endpoint. Must be constant: compared by identity.
  */
 export function useListState(filterNames: readonly string[]): [ListState, ChangeList] {
   const [search, setSearch] = useSearchParams();
-  const written = useMemo(() => readListState(search, filterNames), [search, filterNames]);
-  // The address follows a moment later; what was pressed shows at once.
-  const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState }>();
-  const state = ahead?.of === search ? ahead.state : written;
+  const addressState = useMemo(() => readListState(search, filterNames), [search, filterNames]);
+  // Optimistic state, because the address changes a moment later.
+  const [optimistic, setOptimistic] = useState<{ of: URLSearchParams; state: ListState }>();
+  const state = optimistic?.of === search ? optimistic.state : addressState;
   const latest = useRef(state);
   useEffect(() => {
     latest.current = state;
   });
   const change = useCallback<ChangeList>(
-    (part, how) => {
+    (part, options) => {
       const next = changeListState(latest.current, part);
       latest.current = next;
-      setAhead({ of: search, state: next });
+      setOptimistic({ of: search, state: next });
       setSearch((now) => writeListState(next, now, filterNames), {
-        replace: how?.replace ?? false,
+        replace: options?.replace ?? false,
         preventScrollReset: true,
       });
     },

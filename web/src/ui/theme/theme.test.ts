@@ -17,12 +17,12 @@ describe.each(cases)('stored $stored, system dark: $systemIsDark', ({ stored, sy
     expect(resolveTheme(parseTheme(stored), systemIsDark)).toBe(shown);
   });
 
-  test('and so does the script before the first paint', () => {
+  test('the script before the first paint sets the same theme', () => {
     expect(runBeforePaint(() => stored, systemIsDark)).toBe(shown);
   });
 });
 
-test('a browser that refuses its storage follows the system', () => {
+test('a browser without storage follows the system', () => {
   expect(runBeforePaint(refuse, true)).toBe('dark');
 });
 

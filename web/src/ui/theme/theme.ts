@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Also read by before-paint.js, which cannot import anything. */
+/** Also read by before-paint.js, which cannot import modules. */
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
@@ -36,7 +36,7 @@ function apply(): void {
 
 const systemDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
-/** Follows the operating system and the other tabs while the page is open. */
+/** Follows the operating system and other tabs while the page is open. */
 export function followTheme(): void {
   systemDark().addEventListener('change', apply);
   addEventListener('storage', (change) => {

@@ -1,21 +1,21 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPart } from '../../testing/render-part.tsx';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { focusLastToast, toast } from './toast.ts';
 
-// Without the focus of its window a toast waits anyway.
+// In a window without focus, a toast waits anyway.
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true));
 afterEach(() => vi.restoreAllMocks());
 
 const whole = async (message: string): Promise<HTMLElement> =>
   (await screen.findByText(message)).closest<HTMLElement>('.Toastify__toast')!;
 
-/** The library lets the animation of this element measure the time that a toast stays. */
+/** The library measures the toast's time with the animation of this element. */
 const timer = async (message: string): Promise<CSSStyleDeclaration> =>
   (await whole(message)).querySelector<HTMLElement>('.Toastify__progress-bar')!.style;
 
 test('a message stays 5 seconds, one with Undo 20', async () => {
-  renderPart(<p />);
+  renderWithProviders(<p />);
   act(() => {
     toast.success('Saved so far.');
     toast.withUndo('Taken out.', vi.fn());
@@ -24,12 +24,12 @@ test('a message stays 5 seconds, one with Undo 20', async () => {
   expect((await timer('Taken out.')).animationDuration).toBe('20000ms');
 });
 
-test('a message is reached by its shortcut, and waits while the focus is in it', async () => {
-  const { user } = renderPart(<button type="button">Begin</button>);
+test('a message is reachable by its shortcut and stays while it has the focus', async () => {
+  const { user } = renderWithProviders(<button type="button">Begin</button>);
   const undo = vi.fn();
   act(() => toast.withUndo('One thing was deleted.', undo));
   const time = await timer('One thing was deleted.');
-  // Its time begins once it has come in.
+  // Its time starts after the entry animation.
   fireEvent.animationEnd(await whole('One thing was deleted.'));
   expect(time.animationPlayState).toBe('running');
   const begin = screen.getByRole('button', { name: 'Begin' });
@@ -46,11 +46,25 @@ test('a message is reached by its shortcut, and waits while the focus is in it',
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test('of a kind that can be taken back elsewhere only the last message stays', async () => {
-  renderPart(<p />);
+test('of a replaceable kind only the last message stays', async () => {
+  renderWithProviders(<p />);
   act(() => toast.withUndo('First was deleted.', vi.fn(), 'deleted'));
   const first = await whole('First was deleted.');
   act(() => toast.withUndo('Second was deleted.', vi.fn(), 'deleted'));
   expect((await whole('Second was deleted.')).dataset.in).toBe('true');
   await waitFor(() => expect(first.dataset.in).toBe('false'));
+});
+
+test('a message with Undo is removed when its action was undone elsewhere', async () => {
+  renderWithProviders(<p />);
+  let dismiss = (): void => undefined;
+  act(() => {
+    dismiss = toast.withUndo('Taken out.', vi.fn());
+    toast.withUndo('Another one.', vi.fn());
+  });
+  await whole('Taken out.');
+  act(() => dismiss());
+  fireEvent.animationEnd(await whole('Taken out.'));
+  await waitFor(() => expect(screen.queryByText('Taken out.')).toBeNull());
+  expect(await whole('Another one.')).toBeTruthy();
 });

@@ -11,14 +11,14 @@ const ICONS = {
   error: <CircleAlert aria-hidden size={16} className="text-danger" />,
 };
 
-/** One with a button stays long enough to be read and reached. */
+/** A toast with a button stays long enough to read and reach it. */
 const WITH_BUTTON_MS = 20_000;
 
 const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 });
 
-/** Position, time and drag threshold are the specification's. */
+/** The specification defines position, time and drag threshold. */
 export function ToastList() {
-  useEffect(() => bindToasts(showToast), []);
+  useEffect(() => bindToasts({ show: showToast, dismiss: (id) => show.dismiss(id) }), []);
   return (
     <ToastContainer
       transition={transition}
@@ -31,14 +31,14 @@ export function ToastList() {
       pauseOnFocusLoss
       newestOnTop
       closeButton={CloseButton}
-      // Shortcuts of the product lead here: see focusLastToast.
+      // The product has its own shortcut: see focusLastToast.
       hotKeys={() => false}
       aria-label="Messages"
     />
   );
 }
 
-/** The last toast of each kind of which there is one at a time. */
+/** Last toast of each kind that allows only one at a time. */
 const lastOfKind = new Map<string, number>();
 
 function showToast({ id, tone, message, action, replaces }: Toast): void {
@@ -52,7 +52,7 @@ function showToast({ id, tone, message, action, replaces }: Toast): void {
     type: tone,
     icon: ICONS[tone],
     ...(action && { autoClose: WITH_BUTTON_MS }),
-    // A refusal interrupts a screen reader, good news waits for its turn.
+    // Errors interrupt a screen reader; other messages wait.
     role: tone === 'error' ? 'alert' : 'status',
   });
 }
@@ -60,7 +60,7 @@ function showToast({ id, tone, message, action, replaces }: Toast): void {
 type ToastTextProps = Pick<Toast, 'id' | 'message'> & { action: Toast['action'] };
 
 function ToastText({ id, message, action }: ToastTextProps) {
-  // While it fades out it can still be clicked.
+  // The toast can still be clicked while it fades out.
   const isDone = useRef(false);
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => waitWhileFocused(text.current?.closest<HTMLElement>(TOAST), id), [id]);
@@ -87,7 +87,7 @@ function ToastText({ id, message, action }: ToastTextProps) {
 
 const TOAST = '.Toastify__toast';
 
-/** A toast waits under the pointer; this makes it wait for the keyboard as well. */
+/** A toast pauses under the pointer; this pauses it for the keyboard as well. */
 function waitWhileFocused(toast: HTMLElement | null | undefined, id: number): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -1,89 +1,119 @@
-/** Which meaning a toast has; it shows as an icon and a colour. */
+import { createElement, useEffect, useState, type ComponentType } from 'react';
+import { createStore, useStore } from '../state/store.ts';
+
+/** Meaning of a toast, shown as icon and colour. */
 type Tone = 'info' | 'success' | 'error';
 export type Toast = {
   id: number;
   tone: Tone;
   message: string;
   action?: { label: string; run: () => void };
-  /** Takes the place of the one before of the same kind. */
+  /** Replaces the previous toast of the same kind. */
   replaces?: string;
 };
 
-type Show = (toast: Toast) => void;
+type ToastListPort = { show: (toast: Toast) => void; dismiss: (id: number) => void };
 
-let show: Show | undefined;
-let waiting: Toast[] = [];
-let count = 0;
-let wake = (): void => undefined;
+let list: ToastListPort | undefined;
+/** Toasts that wait for the list to load. */
+const waitingToasts = createStore<readonly Toast[]>([]);
+let lastId = 0;
 
 /**
- * Messages that come and go at the top right. The library behind them is fetched with the first one or by
- * `fetchToasts`, so that no first content waits for it.
+ * Toasts at the top right. Their library loads with the first toast or by `prefetchToasts`, so first content
+ * never waits for it.
  */
 export const toast = {
-  info: (message: string) => give('info', message),
-  success: (message: string) => give('success', message),
-  error: (message: string) => give('error', message),
+  info: (message: string) => void addToast('info', message),
+  success: (message: string) => void addToast('success', message),
+  error: (message: string) => void addToast('error', message),
   /**
-   * For what was done at once and can be taken back: the button undoes it while the toast is there. Of a kind that can be
-   * taken back elsewhere as well only the last one stays.
+   * For reversible actions: the button undoes the action while the toast is visible. Actions that can also be
+   * undone elsewhere share a `kind`, of which only the last toast stays. Returns a function that removes the
+   * toast, for actions that were undone elsewhere.
    */
-  withUndo: (message: string, undo: () => void, kind?: string) =>
-    give('info', message, { label: 'Undo', run: undo }, kind),
+  withUndo: (message: string, undo: () => void, kind?: string): (() => void) => {
+    const id = addToast('info', message, { label: 'Undo', run: undo }, kind);
+    return () => dismissToast(id);
+  },
 };
 
-function give(tone: Tone, message: string, action?: Toast['action'], replaces?: string): void {
-  if (message === '') return;
+function dismissToast(id: number): void {
+  waitingToasts.update((now) => now.filter((each) => each.id !== id));
+  list?.dismiss(id);
+}
+
+function addToast(tone: Tone, message: string, action?: Toast['action'], replaces?: string): number {
+  if (message === '') return lastId;
   const next: Toast = {
-    id: ++count,
+    id: ++lastId,
     tone,
     message,
     ...(action && { action }),
     ...(replaces && { replaces }),
   };
-  if (show) show(next);
-  else {
-    waiting.push(next);
-    wake();
-  }
+  if (list) list.show(next);
+  else waitingToasts.update((now) => [...now, next]);
+  return next.id;
 }
 
-/** The list calls this once it can show toasts; what came before is shown then. Answers how to stop. */
-export function bindToasts(shows: Show): () => void {
-  show = shows;
-  for (const early of waiting) shows(early);
-  waiting = [];
-  return () => (show = undefined);
+/** Called by the list once it can show toasts; earlier ones are shown then. Returns the unbind function. */
+export function bindToasts(toastList: ToastListPort): () => void {
+  list = toastList;
+  for (const early of waitingToasts.get()) toastList.show(early);
+  waitingToasts.reset();
+  return () => (list = undefined);
 }
 
-/** How many toasts wait for the list that shows them. */
-export const countWaitingToasts = (): number => waiting.length;
-
-export function onWaitingToast(listener: () => void): () => void {
-  wake = listener;
-  return () => (wake = () => undefined);
-}
+/** Number of toasts waiting for the list to load. */
+export const countWaitingToasts = (): number => waitingToasts.get().length;
 
 /**
- * Moves the focus to the newest toast, from where Tab leads to its buttons. Once the toast is gone the focus goes back to
- * where it was. Answers false where there is none.
+ * Focuses the newest toast, whose buttons Tab reaches. When it is gone, the focus returns to its previous
+ * element. Returns false if there is none.
  */
 export function focusLastToast(): boolean {
   const newest = document.querySelector<HTMLElement>('.Toastify__toast[data-in="true"]');
   if (!newest) return false;
-  const before = document.activeElement;
+  const previous = document.activeElement;
   newest.focus();
-  const gone = new MutationObserver(() => {
+  const removalObserver = new MutationObserver(() => {
     if (newest.isConnected) return;
-    gone.disconnect();
+    removalObserver.disconnect();
     const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    if (isFree && previous instanceof HTMLElement) previous.focus({ preventScroll: true });
   });
-  gone.observe(document.body, { childList: true, subtree: true });
+  removalObserver.observe(document.body, { childList: true, subtree: true });
   return true;
 }
 
-export const importToastList = () => import('./toast-list.tsx').then((module) => module.ToastList);
+const importToastList = () => import('./toast-list.tsx').then((module) => module.ToastList);
 
-/** Without waiting for a first toast, which may be that the network is away. Where it is now, the next asks again. */
-export const fetchToasts = (): void => void importToastList().catch(() => undefined);
+/**
+ * Loads the list before the first toast, which may be that the network is down. After a failure the next
+ * toast tries again.
+ */
+export const prefetchToasts = (): void => void importToastList().catch(() => undefined);
+
+/**
+ * Rendered once at the root of the page, above all routes, because a toast outlives its screen. If the list
+ * cannot be loaded, the next toast and the network's return try again.
+ */
+export function ToastRegion() {
+  const waiting = useStore(waitingToasts, ({ length }) => length);
+  const [List, setList] = useState<ComponentType>();
+  useEffect(() => {
+    if (waiting === 0 || List) return;
+    const load = () => {
+      importToastList().then(
+        (loaded) => setList(() => loaded),
+        () => undefined,
+      );
+    };
+    // Some browsers remember a failed import until the page is reloaded.
+    if (navigator.onLine) load();
+    addEventListener('online', load);
+    return () => removeEventListener('online', load);
+  }, [waiting, List]);
+  return List ? createElement(List) : null;
+}

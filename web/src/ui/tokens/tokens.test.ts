@@ -30,37 +30,37 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (name) => {
   const below = (least: number, inks: readonly string[], grounds: readonly string[]) =>
     pairs(inks, grounds).filter(([ink, ground]) => contrast(theme, ink, ground) < least);
 
-  test('every ink can be read on every ground', () => {
+  test('every ink is readable on every background', () => {
     const inks = ['ink', 'ink-2', 'ink-3', 'accent', 'attention', 'danger', 'done'];
     expect(below(4.5, inks, GROUNDS)).toEqual([]);
   });
 
-  test('ink can be read on what is marked', () => {
+  test('ink is readable on marks', () => {
     const marked = ['accent-soft', 'attention-soft', 'danger-soft', 'done-soft'];
     expect(below(4.5, ['ink'], marked)).toEqual([]);
   });
 
-  test('the edge of a control can be seen', () => {
+  test('the border of a control is visible', () => {
     expect(below(3, ['line-control'], ['paper', 'surface'])).toEqual([]);
   });
 });
 
-test('paler ink does not stand on words that carry a mark', () => {
+test('pale ink is not used on marked words', () => {
   const transcript = readFileSync(
     new URL('../../capabilities/transcripts/transcript.css', import.meta.url),
     'utf8',
   );
   const marked = /\.disfluent:is\(([^)]*)\)/.exec(transcript)?.[1]?.split(', ');
-  expect(marked).toEqual(expect.arrayContaining(['.doubtful', '.hit', '.found', '.commented']));
+  expect(marked).toEqual(expect.arrayContaining(['.low-confidence', '.hit', '.found', '.commented']));
 });
 
-test('only what receives focus by program shows no ring', () => {
+test('only elements focused by script have no focus ring', () => {
   const styles = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
   const bare = [...styles.matchAll(/^\s*(.*)\[tabindex='-1'\]:focus-visible/gm)].map(([, scope]) => scope);
   expect(bare).toEqual([":is(main, h1, h2, h3, [role='dialog'], [role='alertdialog'], [role='menu'])"]);
 });
 
-test('a choice that looks like a pill or a tile has the edge of a control', () => {
+test('a pill or tile that can be chosen has the border of a control', () => {
   const root = new URL('../../', import.meta.url);
   const looks = globSync('**/*.tsx', { cwd: root }).flatMap((file) =>
     [...readFileSync(new URL(file, root), 'utf8').matchAll(/"[^"]*\bhas-checked:[^"]*"/g)].map(

@@ -1,14 +1,14 @@
-import { changePassword, setPassword } from '@colloquy/contract';
+import { changePassword, setPassword } from '@colloquy/contract/identity';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { asIdentity, asPlatform } from '../../../platform/database/open.ts';
+import { asIdentity, asPlatform } from '../../../platform/database/open-scope.ts';
 import { run } from '../../../platform/database/scope.ts';
 import { claimMail } from '../../../platform/mail/outbox.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
-import { makePasswordLink } from '../password-links.ts';
+import { createPasswordLink } from '../password-links.ts';
 import { resetFactors } from './reset-factors.ts';
-import { ORIGIN, OwnBrowser, signedIn, withApp } from './second-factor.factory.ts';
+import { ORIGIN, OriginBrowser, signedIn, enrolApp } from './second-factor.factory.ts';
 
 const server = useTestServer({ COLLOQUY_ORIGIN: ORIGIN });
 let person: TestPerson;
@@ -30,7 +30,7 @@ const mails = async (): Promise<string[]> => {
 const password = 'eleven kettles sing at dawn';
 
 it('the mail about a new factor says how to remove it', async () => {
-  await withApp(await signedIn(server, person));
+  await enrolApp(await signedIn(server, person));
   expect(await mails()).toEqual([
     expect.stringMatching(
       /You now need a second factor to sign in\.[^]*remove it on the Security page, or ask the admin .* Then change your password\./,
@@ -38,11 +38,11 @@ it('the mail about a new factor says how to remove it', async () => {
   ]);
 });
 
-it('the mail about another factor does not say that one is needed now', async () => {
+it('the mail about a further factor does not say that one is now needed', async () => {
   const browser = await signedIn(server, person);
-  await withApp(browser);
+  await enrolApp(browser);
   await mails();
-  await withApp(browser);
+  await enrolApp(browser);
   const [mail] = await mails();
   expect(mail).toContain('“Phone” was added. Your username');
 });
@@ -50,29 +50,29 @@ it('the mail about another factor does not say that one is needed now', async ()
 it.each([
   [false, 'Set one up again on the Security page.'],
   [true, 'You’ll be asked to set one up when you next sign in.'],
-])('the mail about a reset says what is next (required: %s)', async (adminsNeedSecondFactor, sentence) => {
+])('the mail about a reset says what comes next (required: %s)', async (adminsNeedSecondFactor, sentence) => {
   const { id } = await anOrganisation();
   const admin = await aPerson(id, 'organisationadmin');
-  await withApp(await signedIn(server, admin));
+  await enrolApp(await signedIn(server, admin));
   await mails();
   const settings = JSON.stringify({ adminsNeedSecondFactor });
-  await server.behind.query('update organisation set settings = $2 where id = $1', [id, settings]);
+  await server.superuser.query('update organisation set settings = $2 where id = $1', [id, settings]);
   await run(asIdentity(), () => resetFactors(admin.id, null));
   expect(await mails()).toEqual([expect.stringContaining(sentence)]);
 });
 
-it('after a new password the owner is told which factors stay', async () => {
+it('after a new password, a mail lists the remaining factors', async () => {
   const browser = await signedIn(server, person);
-  await withApp(browser);
+  await enrolApp(browser);
   await mails();
   await browser.get(changePassword, { body: { current: TEST_PASSWORD, next: password } });
   expect(await mails()).toEqual([expect.stringContaining('“Phone” (authenticator app, added on ')]);
-  const body = { token: await makePasswordLink(person.id), password: TEST_PASSWORD };
-  await new OwnBrowser(server).get(setPassword, { body });
+  const body = { token: await createPasswordLink(person.id), password: TEST_PASSWORD };
+  await new OriginBrowser(server).get(setPassword, { body });
   expect(await mails()).toEqual([expect.stringContaining('These second factors stay: “Phone”')]);
 });
 
-it('after a new password there is no such mail to somebody without a factor', async () => {
+it('after a new password, a person without a factor gets no such mail', async () => {
   const browser = await signedIn(server, person);
   await browser.get(changePassword, { body: { current: TEST_PASSWORD, next: password } });
   expect(await mails()).toEqual([]);

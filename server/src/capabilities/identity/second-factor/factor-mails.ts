@@ -2,14 +2,14 @@ import { writeMail } from '../../../platform/mail/outbox.ts';
 import type { Account } from '../identity.store.ts';
 import { type FactorRow, findFactors } from './factors.store.ts';
 
-type News =
+type FactorEvent =
   | { kind: 'added'; name: string; isFirst: boolean }
   | { kind: 'removed'; name: string }
-  | { kind: 'recovery-code'; left: number }
+  | { kind: 'recovery-code'; remaining: number }
   | { kind: 'reset'; isRequired: boolean }
   | { kind: 'password'; factors: FactorRow[] };
 
-const SUBJECTS: Record<News['kind'], string> = {
+const SUBJECTS: Record<FactorEvent['kind'], string> = {
   added: 'A second factor was added to your account',
   removed: 'A second factor was removed from your account',
   'recovery-code': 'A recovery code was used for your account',
@@ -17,22 +17,22 @@ const SUBJECTS: Record<News['kind'], string> = {
   password: 'Your password was changed',
 };
 
-function sentence(news: News): string {
-  switch (news.kind) {
+function sentence(event: FactorEvent): string {
+  switch (event.kind) {
     case 'added':
-      return news.isFirst
-        ? `The second factor “${news.name}” was added. You now need a second factor to sign in.`
-        : `The second factor “${news.name}” was added.`;
+      return event.isFirst
+        ? `The second factor “${event.name}” was added. You now need a second factor to sign in.`
+        : `The second factor “${event.name}” was added.`;
     case 'removed':
-      return `The second factor “${news.name}” was removed.`;
+      return `The second factor “${event.name}” was removed.`;
     case 'recovery-code':
-      return `A recovery code was used in place of your second factor. Codes left: ${news.left}.`;
+      return `A recovery code was used in place of your second factor. Codes left: ${event.remaining}.`;
     case 'reset':
-      return news.isRequired
+      return event.isRequired
         ? 'An administrator removed your second factors and recovery codes. You’ll be asked to set one up when you next sign in.'
         : 'An administrator removed your second factors and recovery codes. Set one up again on the Security page.';
     case 'password':
-      return `Your password was changed. These second factors stay: ${news.factors.map(describe).join(', ')}.`;
+      return `Your password was changed. These second factors stay: ${event.factors.map(describe).join(', ')}.`;
   }
 }
 
@@ -41,25 +41,28 @@ const KINDS: Record<FactorRow['kind'], string> = { totp: 'authenticator app', pa
 const describe = ({ name, kind, createdAt }: FactorRow): string =>
   `“${name}” (${KINDS[kind]}, added on ${createdAt.toISOString().slice(0, 10)})`;
 
-/** Tells a person what changed about how they sign in, so that nobody changes it behind their back. */
-export const mailAboutFactors = (
+/** Mails a person about a change of their second factors, so that none goes unnoticed. */
+export const mailFactorEvent = (
   { organisationId, email, name, username }: Pick<Account, 'organisationId' | 'email' | 'name' | 'username'>,
-  news: News,
+  event: FactorEvent,
 ): Promise<string> =>
   writeMail({
     organisationId,
     to: email,
-    subject: SUBJECTS[news.kind],
+    subject: SUBJECTS[event.kind],
     text: `Hello ${name},
 
-${sentence(news)} Your username is ${username}.
+${sentence(event)} Your username is ${username}.
 
 If this was not you, or you do not recognise a factor: remove it on the Security page, or ask the admin of your organisation to reset your second factors. Then change your password. A new password alone removes no factor.
 `,
   });
 
-/** In the identity scope, after a new password: an intruder's factor would outlive it, so the owner sees which there are. */
-export async function mailFactorsThatStay(account: Account): Promise<void> {
+/**
+ * In the identity scope, after a new password: lists the factors, because an intruder's factor would outlive
+ * the password.
+ */
+export async function mailRemainingFactors(account: Account): Promise<void> {
   const factors = await findFactors(account.personId);
-  if (factors.length > 0) await mailAboutFactors(account, { kind: 'password', factors });
+  if (factors.length > 0) await mailFactorEvent(account, { kind: 'password', factors });
 }

@@ -9,7 +9,7 @@ export type FactorRow = typeof secondFactor.$inferSelect;
 const isOf = (personId: string, id: string) =>
   and(eq(secondFactor.personId, personId), eq(secondFactor.id, id));
 
-/** The factors that count, the oldest first. */
+/** Finds the confirmed factors, oldest first. */
 export const findFactors = (personId: string): Promise<FactorRow[]> =>
   db
     .select()
@@ -17,12 +17,12 @@ export const findFactors = (personId: string): Promise<FactorRow[]> =>
     .where(and(eq(secondFactor.personId, personId), isNotNull(secondFactor.confirmedAt)))
     .orderBy(asc(secondFactor.createdAt), asc(secondFactor.id));
 
-export async function selectFactor(personId: string, id: string): Promise<FactorRow | undefined> {
+export async function lockFactor(personId: string, id: string): Promise<FactorRow | undefined> {
   const [row] = await db.select().from(secondFactor).where(isOf(personId, id)).for('update');
   return row;
 }
 
-export async function findByCredential(credentialId: string): Promise<FactorRow | undefined> {
+export async function lockFactorByCredential(credentialId: string): Promise<FactorRow | undefined> {
   const [row] = await db
     .select()
     .from(secondFactor)
@@ -31,7 +31,7 @@ export async function findByCredential(credentialId: string): Promise<FactorRow 
   return row;
 }
 
-/** Held, so that of two requests with one code a single one uses it. */
+/** Locks the apps, so that of two requests with one code only one uses it. */
 export const lockTotp = (personId: string): Promise<FactorRow[]> =>
   db
     .select()
@@ -54,7 +54,7 @@ type NewFactor = Pick<typeof secondFactor.$inferInsert, 'personId' | 'kind' | 'n
     >
   >;
 
-/** Adds a factor. Of those that were never finished a person has the newest alone. */
+/** Adds a factor and deletes the person's unconfirmed ones. */
 export async function insertFactor(values: NewFactor): Promise<string> {
   const id = newId();
   await db
@@ -74,7 +74,7 @@ export async function saveTotpStep(
     .where(eq(secondFactor.id, id));
 }
 
-export async function markUsed(
+export async function markFactorUsed(
   id: string,
   { at, step, counter }: { at: Date; step?: number; counter?: number },
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function markUsed(
     .where(eq(secondFactor.id, id));
 }
 
-export async function writeFactorName(personId: string, id: string, name: string): Promise<boolean> {
+export async function updateFactorName(personId: string, id: string, name: string): Promise<boolean> {
   const rows = await db
     .update(secondFactor)
     .set({ name })

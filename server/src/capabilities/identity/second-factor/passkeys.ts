@@ -12,16 +12,22 @@ import { sqlQuery } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { Account } from '../identity.store.ts';
-import { type FactorRow, findByCredential, findFactors, insertFactor, markUsed } from './factors.store.ts';
-import { afterAdding } from './second-factor.ts';
-import { factorSettings } from './settings.ts';
+import {
+  type FactorRow,
+  lockFactorByCredential,
+  findFactors,
+  insertFactor,
+  markFactorUsed,
+} from './factors.store.ts';
+import { completeAddedFactor } from './second-factor.ts';
+import { factorSettings } from './factor-settings.ts';
 
-/** How long a person may take to touch a key. */
+/** Time that a person has to touch a key. */
 const CHALLENGE_MS = 5 * 60_000;
 
 export type PasskeyOptions = { challengeId: string; options: { challenge: string } };
 
-type Purpose = 'add' | 'sign-in';
+type ChallengePurpose = 'add' | 'sign-in';
 
 function requirePasskeys(): { origin: string; host: string } {
   const { canUsePasskeys, origin, host } = factorSettings();
@@ -29,7 +35,11 @@ function requirePasskeys(): { origin: string; host: string } {
   return { origin, host };
 }
 
-async function keepChallenge(purpose: Purpose, personId: string | null, challenge: string): Promise<string> {
+async function saveChallenge(
+  purpose: ChallengePurpose,
+  personId: string | null,
+  challenge: string,
+): Promise<string> {
   const id = newId();
   const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
   // Expired challenges that another request is deleting are skipped.
@@ -45,8 +55,12 @@ async function keepChallenge(purpose: Purpose, personId: string | null, challeng
   return id;
 }
 
-/** Each challenge is answered once, by whom it was made for. */
-async function takeChallenge(purpose: Purpose, personId: string | null, id: string): Promise<string> {
+/** Returns and deletes a challenge: it can be answered once, by the person it was created for. */
+async function consumeChallenge(
+  purpose: ChallengePurpose,
+  personId: string | null,
+  id: string,
+): Promise<string> {
   const { rows } = await sqlQuery<{ challenge: string }>(
     `delete from passkey_challenge where id = $1 and purpose = $2 and person_id is not distinct from $3
        and expires_at > $4 returning challenge`,
@@ -55,16 +69,16 @@ async function takeChallenge(purpose: Purpose, personId: string | null, id: stri
   return rows[0]?.challenge ?? refuse('passkey-refused');
 }
 
-const passkeysOf = async (personId: string): Promise<FactorRow[]> =>
+const findPasskeys = async (personId: string): Promise<FactorRow[]> =>
   (await findFactors(personId)).filter(({ kind }) => kind === 'passkey');
 
-const asDescriptor = ({ credentialId, transports }: FactorRow) => ({
+const toCredentialDescriptor = ({ credentialId, transports }: FactorRow) => ({
   id: credentialId!,
   transports: (transports ?? []) as AuthenticatorTransport[],
 });
 
-/** In the identity scope: what the browser needs to make a passkey. */
-export async function passkeyToAdd({
+/** In the identity scope: creates what the browser needs to create a passkey. */
+export async function createRegistrationOptions({
   personId,
   username,
   name,
@@ -77,21 +91,24 @@ export async function passkeyToAdd({
     userDisplayName: name,
     userID: Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex')),
     attestationType: 'none',
-    excludeCredentials: (await passkeysOf(personId)).map(asDescriptor),
+    excludeCredentials: (await findPasskeys(personId)).map(toCredentialDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  return { challengeId: await keepChallenge('add', personId, options.challenge), options };
+  return { challengeId: await saveChallenge('add', personId, options.challenge), options };
 }
 
-type Answer<R> = { challengeId: string; response: R };
+type PasskeyAnswer<R> = { challengeId: string; response: R };
 
-/** In the identity scope: adds the passkey that the browser made. Answers recovery codes with the first factor. */
+/**
+ * In the identity scope: adds the passkey that the browser created. Returns recovery codes with the first
+ * factor.
+ */
 export async function addPasskey(
   account: Account,
-  { challengeId, response, name }: Answer<RegistrationResponseJSON> & { name: string },
+  { challengeId, response, name }: PasskeyAnswer<RegistrationResponseJSON> & { name: string },
 ): Promise<string[] | null> {
   const { origin, host } = requirePasskeys();
-  const challenge = await takeChallenge('add', account.personId, challengeId);
+  const challenge = await consumeChallenge('add', account.personId, challengeId);
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -101,7 +118,7 @@ export async function addPasskey(
   }).catch(() => refuse('passkey-refused'));
   if (!verified.verified) refuse('passkey-refused');
   const { credential } = verified.registrationInfo;
-  if (await findByCredential(credential.id)) refuse('passkey-refused');
+  if (await lockFactorByCredential(credential.id)) refuse('passkey-refused');
   await insertFactor({
     personId: account.personId,
     kind: 'passkey',
@@ -112,33 +129,36 @@ export async function addPasskey(
     transports: credential.transports ?? [],
     confirmedAt: now(),
   });
-  return afterAdding(account, name);
-}
-
-/** In the identity scope: what the browser needs to sign in. Without a person it offers the passkeys that it has. */
-export async function passkeyToSignIn(personId: string | null): Promise<PasskeyOptions> {
-  const { host } = requirePasskeys();
-  const own = personId === null ? [] : await passkeysOf(personId);
-  const options = await generateAuthenticationOptions({
-    rpID: host,
-    ...(own.length > 0 && { allowCredentials: own.map(asDescriptor) }),
-    // By itself it stands for the password as well: then the device asks for a finger or a PIN.
-    userVerification: personId === null ? 'required' : 'preferred',
-  });
-  return { challengeId: await keepChallenge('sign-in', personId, options.challenge), options };
+  return completeAddedFactor(account, name);
 }
 
 /**
- * In the identity scope: whose passkey answered; refused where it is nobody's, or not that of the person who has given
- * their password.
+ * In the identity scope: creates what the browser needs to sign in. Without a person, the browser offers its
+ * own passkeys.
  */
-export async function takePasskey(
+export async function createSignInOptions(personId: string | null): Promise<PasskeyOptions> {
+  const { host } = requirePasskeys();
+  const own = personId === null ? [] : await findPasskeys(personId);
+  const options = await generateAuthenticationOptions({
+    rpID: host,
+    ...(own.length > 0 && { allowCredentials: own.map(toCredentialDescriptor) }),
+    // Without a password, the device must verify the user by biometrics or PIN.
+    userVerification: personId === null ? 'required' : 'preferred',
+  });
+  return { challengeId: await saveChallenge('sign-in', personId, options.challenge), options };
+}
+
+/**
+ * In the identity scope: returns the owner of the passkey that answered. Refuses an unknown one, or one that
+ * does not belong to the person who gave their password.
+ */
+export async function verifyPasskey(
   personId: string | null,
-  { challengeId, response }: Answer<AuthenticationResponseJSON>,
+  { challengeId, response }: PasskeyAnswer<AuthenticationResponseJSON>,
 ): Promise<string> {
   const { origin, host } = requirePasskeys();
-  const challenge = await takeChallenge('sign-in', personId, challengeId);
-  const row = await findByCredential(response.id);
+  const challenge = await consumeChallenge('sign-in', personId, challengeId);
+  const row = await lockFactorByCredential(response.id);
   if (!row || (personId !== null && row.personId !== personId)) refuse('passkey-refused');
   const verified = await verifyAuthenticationResponse({
     response,
@@ -146,13 +166,13 @@ export async function takePasskey(
     expectedOrigin: origin,
     expectedRPID: host,
     credential: {
-      ...asDescriptor(row),
+      ...toCredentialDescriptor(row),
       publicKey: Uint8Array.from(row.publicKey!),
       counter: row.counter ?? 0,
     },
     requireUserVerification: personId === null,
   }).catch(() => refuse('passkey-refused'));
   if (!verified.verified) refuse('passkey-refused');
-  await markUsed(row.id, { at: now(), counter: verified.authenticationInfo.newCounter });
+  await markFactorUsed(row.id, { at: now(), counter: verified.authenticationInfo.newCounter });
   return row.personId;
 }

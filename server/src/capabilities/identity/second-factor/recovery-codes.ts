@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { now } from '../../../platform/clock.ts';
 import { sqlQuery } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { factorSettings } from './settings.ts';
+import { factorSettings } from './factor-settings.ts';
 import { base32 } from './totp.rules.ts';
 
 const CODES = 10;
@@ -12,7 +12,7 @@ const CODE_BYTES = 10;
 const hashCode = (personId: string, code: string): string =>
   createHmac('sha256', factorSettings().codeKey).update(`${personId}\n${code}`).digest('base64url');
 
-/** Makes new codes for a person, shown once; those before no longer work. */
+/** Creates new codes for a person, which are shown once; the previous ones no longer work. */
 export async function replaceRecoveryCodes(personId: string): Promise<string[]> {
   await deleteRecoveryCodes(personId);
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).toLowerCase());
@@ -29,8 +29,8 @@ export async function replaceRecoveryCodes(personId: string): Promise<string[]> 
   return codes.map((code) => code.match(/.{4}/g)!.join('-'));
 }
 
-/** Uses a code up. Answers how many are left, or undefined where it is none. */
-export async function takeRecoveryCode(personId: string, code: string): Promise<number | undefined> {
+/** Uses up a code. Returns the number of remaining ones; undefined if the code is wrong. */
+export async function consumeRecoveryCode(personId: string, code: string): Promise<number | undefined> {
   const { rowCount } = await sqlQuery(
     'update recovery_code set used_at = $3 where person_id = $1 and code_hash = $2 and used_at is null',
     [personId, hashCode(personId, code), now()],

@@ -1,6 +1,6 @@
-import { finishSetUpPasskey, readSession, setUpPasskey, signIn } from '@colloquy/contract';
+import { finishSetUpPasskey, readSession, setUpPasskey, signIn } from '@colloquy/contract/identity';
 import { beforeAll, expect, it } from 'vitest';
-import { Authenticator } from '../../../testing/authenticator.ts';
+import { FakeAuthenticator } from '../../../testing/fake-authenticator.ts';
 import { Browser } from '../../../testing/browser.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
@@ -30,14 +30,14 @@ it.each([
   ]);
 });
 
-it('an admin who has to have a second factor sets up a passkey, and is signed in by it', async () => {
+it('an admin who needs a second factor sets up a passkey and is signed in by it', async () => {
   const admin = await aPerson(organisationId, 'organisationadmin');
   const browser = new Browser(server);
   const body = { username: admin.username, password: TEST_PASSWORD };
   await browser.get(signIn, { body, headers });
   expect((await browser.call(readSession)).status).toBe(401);
   const { challengeId, options } = await browser.get(setUpPasskey, { headers });
-  const response = new Authenticator(ORIGIN).create(options);
+  const response = new FakeAuthenticator(ORIGIN).create(options);
   const done = await browser.get(finishSetUpPasskey, {
     body: { challengeId, response, name: 'Laptop' },
     headers,

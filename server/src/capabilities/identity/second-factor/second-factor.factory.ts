@@ -1,15 +1,15 @@
-import { beginTotp, finishTotp, signIn } from '@colloquy/contract';
+import { beginTotp, finishTotp, signIn } from '@colloquy/contract/identity';
 import { vi } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import { TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
 import { hotp, stepAt } from './totp.rules.ts';
 
-/** Where passkeys of tests are made. */
+/** Origin of the passkeys in tests. */
 export const ORIGIN = 'http://localhost:4400';
 
-/** With a clock that the test sets. */
-export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+/** Requires a fake clock. */
+export const advanceClock = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 /** Decodes what an app reads from the QR code. */
 export function secretOf(uri: string): Buffer {
@@ -19,9 +19,9 @@ export function secretOf(uri: string): Buffer {
     .join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
 }
-export const codeNow = (secret: Buffer): string => hotp(secret, stepAt(new Date()));
+export const currentCode = (secret: Buffer): string => hotp(secret, stepAt(new Date()));
 
-export class OwnBrowser extends Browser {
+export class OriginBrowser extends Browser {
   override fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return super.fetch(path, {
       ...init,
@@ -33,20 +33,20 @@ export class OwnBrowser extends Browser {
   }
 }
 
-export const signedIn = async (server: TestServer, who: TestPerson): Promise<OwnBrowser> => {
-  const browser = new OwnBrowser(server);
+export const signedIn = async (server: TestServer, who: TestPerson): Promise<OriginBrowser> => {
+  const browser = new OriginBrowser(server);
   await browser.password(who);
   return browser;
 };
 
-/** Sets an app up in a browser that is signed in. */
-export async function withApp(browser: Browser) {
+/** Sets up an app in a signed-in browser. */
+export async function enrolApp(browser: Browser) {
   const { factorId, uri } = await browser.get(beginTotp);
   const secret = secretOf(uri);
   const { recoveryCodes } = await browser.get(finishTotp, {
     params: { factorId },
-    body: { code: codeNow(secret), name: 'Phone' },
+    body: { code: currentCode(secret), name: 'Phone' },
   });
-  later(30);
+  advanceClock(30);
   return { secret, factorId, recoveryCodes: recoveryCodes ?? [] };
 }

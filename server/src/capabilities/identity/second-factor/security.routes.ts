@@ -1,4 +1,4 @@
-import * as contract from '@colloquy/contract';
+import * as contract from '@colloquy/contract/identity';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
 import {
@@ -7,14 +7,14 @@ import {
   confirmIdentity,
   finishPasskey,
   finishTotp,
-  makeRecoveryCodes,
+  createRecoveryCodes,
   readSecurity,
   removeFactor,
   renameFactor,
 } from './own-security.ts';
 import type { addPasskey } from './passkeys.ts';
 
-/** The own second factors of whoever is signed in. */
+/** Serves the second factors of the signed-in user. */
 export function securityRoutes(app: FastifyInstance): void {
   serve(app, contract.readSecurity, async ({ run }) => ({
     security: await readSecurity(await run(async (who) => who)),
@@ -36,5 +36,7 @@ export function securityRoutes(app: FastifyInstance): void {
   serve(app, contract.removeFactor, async ({ run, params }) => ({
     security: await removeFactor(await run(async (who) => who), params.factorId),
   }));
-  serve(app, contract.makeRecoveryCodes, async ({ run }) => makeRecoveryCodes(await run(async (who) => who)));
+  serve(app, contract.createRecoveryCodes, async ({ run }) =>
+    createRecoveryCodes(await run(async (who) => who)),
+  );
 }

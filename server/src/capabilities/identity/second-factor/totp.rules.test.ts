@@ -11,7 +11,7 @@ describe('codes of an authenticator app', () => {
     [1234567890, '89005924'],
     [2000000000, '69279037'],
     [20000000000, '65353130'],
-  ])('are those of RFC 6238 at second %i', (seconds, code) => {
+  ])('match RFC 6238 at second %i', (seconds, code) => {
     expect(hotp(SECRET, stepAt(new Date(seconds * 1000)), 8)).toBe(code);
   });
 
@@ -20,7 +20,7 @@ describe('codes of an authenticator app', () => {
     [1, '287082'],
     [5, '254676'],
     [9, '520489'],
-  ])('are those of RFC 4226 for counter %i', (counter, code) => expect(hotp(SECRET, counter)).toBe(code));
+  ])('match RFC 4226 for counter %i', (counter, code) => expect(hotp(SECRET, counter)).toBe(code));
 
   it('are accepted within one step before and after, and no further, at every moment', () => {
     for (let second = 0; second < 3_000; second += 7) {
@@ -37,7 +37,7 @@ describe('codes of an authenticator app', () => {
     }
   });
 
-  it('are refused once used, and so is every earlier one', () => {
+  it('are refused once used, like every earlier one', () => {
     const at = new Date(1_700_000_000_000);
     const present = stepAt(at);
     const code = (step: number) => hotp(SECRET, step);
@@ -51,7 +51,7 @@ describe('codes of an authenticator app', () => {
   });
 });
 
-it('base32 is that of RFC 4648, without padding', () => {
+it('base32 follows RFC 4648, without padding', () => {
   expect(['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)))).toEqual([
     '',
     'MY',
@@ -63,7 +63,7 @@ it('base32 is that of RFC 4648, without padding', () => {
   ]);
 });
 
-it('the address for a QR code names issuer, account and secret', () => {
+it('the QR code address names issuer, account and secret', () => {
   const uri = new URL(totpUri(SECRET, { username: 'a&b', host: 'colloquy.example' }));
   expect(uri.searchParams.get('secret')).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(uri.searchParams.get('issuer')).toBe('Colloquy (colloquy.example)');

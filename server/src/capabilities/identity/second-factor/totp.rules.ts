@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Clocks of phones are off by up to this many steps. */
+/** Phone clocks are off by up to this many steps. */
 const TOLERANCE = 1;
 
 /** The code of a counter (RFC 4226). */
@@ -15,12 +15,12 @@ export function hotp(secret: Buffer, counter: number, digits = DIGITS): string {
   return String(number).padStart(digits, '0');
 }
 
-/** The step of a moment (RFC 6238). */
+/** The time step of a moment (RFC 6238). */
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / STEP_SECONDS);
 
 /**
- * The step whose code this is, among those near `at` and later than the last one used; undefined where it is none. All
- * near steps are compared, so that the time tells nothing.
+ * Finds the step with this code, among those near `at` and after the last used one; undefined if there is
+ * none. Compares all near steps, so that timing reveals nothing.
  */
 export function findStep(
   secret: Buffer,
@@ -44,7 +44,7 @@ export function base32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((part) => BASE32[parseInt(part.padEnd(5, '0'), 2)]).join('');
 }
 
-/** What an authenticator app reads from a QR code. */
+/** Builds the address that an authenticator app reads from a QR code. */
 export function totpUri(secret: Buffer, { username, host }: { username: string; host: string }): string {
   const issuer = `Colloquy (${host})`;
   const label = encodeURIComponent(`${issuer}:${username}`);

@@ -1,85 +1,124 @@
-import type { Answer, Command, sendCommands } from '@colloquy/contract';
-import { noteOnce } from '../../../platform/audit/note-once.ts';
-import type { Who } from '../../../platform/database/scope.ts';
-import { askForAlignment } from '../alignment/align-words.ts';
-import { isEstimated } from '../alignment/said-words.rules.ts';
-import type { Sitting } from './command-sitting.ts';
-import { hintPart, hintRecording } from '../recording-hint.ts';
-import { openSource } from './source.ts';
-import { asSpeaker } from '../speaker-label.ts';
-import { fromPart, seesPart } from './from-part.ts';
-import { takeAll } from './take-commands.ts';
+import type { Answer } from '@colloquy/contract';
+import type { sendCommands } from '@colloquy/contract/transcripts';
 import {
+  type Command,
+  isEstimated,
+  type RefusalReason,
+  type RetimeCommand,
+} from '@colloquy/rules/transcript';
+import { auditOncePerWindow } from '../../../platform/audit/audit.ts';
+import type { Principal } from '../../../platform/database/scope.ts';
+import { invalidateRecording, invalidateRecordingPart } from '../invalidate-recording.ts';
+import { isRangeRestricted, withFullRecording, withWordsUnlocked } from '../recording-access.ts';
+import { lockRecording, type RecordingRow } from '../recordings.store.ts';
+import {
+  asSpeaker,
   asSegment,
   findAnchors,
-  findGone,
-  findLivingSpeakers,
+  findCurrentSpeakers,
+  findRemovedSegmentIds,
   findSegments,
-  holdRecording,
 } from '../transcripts.store.ts';
-import type { Workbench } from './workbench.ts';
+import { applyBatch, segmentIdsIn } from './apply-batch.ts';
+import type { EditBatch } from './edit-batch.ts';
+import { openEditStore } from './edit.store.ts';
+import type { SegmentUnitOfWork } from './unit-of-work.ts';
 
-/** Who edits: a person, or the machine (no person) in an organisation. */
-export type Editor = Pick<Who, 'organisationId' | 'personId'>;
-type Edited = Answer<typeof sendCommands>;
+/** Runs in the transaction of an edit. `since` is the recording's revision before it. */
+type EstimatedWordsListener = (recording: RecordingRow, since: number) => Promise<void>;
+
+const estimatedWordsListeners: EstimatedWordsListener[] = [];
+
+/** For later capabilities: a person's edit left words with estimated times. */
+export function onEstimatedWords(listener: EstimatedWordsListener): void {
+  estimatedWordsListeners.push(listener);
+}
+
+/** Author of edits: a person, or the system (no person) in an organisation. */
+export type EditAuthor = Pick<Principal, 'organisationId' | 'personId'>;
+type CommandsAnswer = Answer<typeof sendCommands>;
 
 /**
- * Edits a recording. Commands take turns by holding the recording, so that they have one order; what was made on an
- * older revision is merged. Runs inside a scope that sees the recording; unknown ids answer 404 and nothing is done.
+ * Applies commands and returns everything that changed since the client's revision. Commands on a recording
+ * are serialised by its row lock, and those on an older revision are merged. Runs in a scope that sees the
+ * recording; an unknown id answers 404 and applies nothing.
  */
-export async function applyCommands(
-  editor: Editor,
+export async function applyClientCommands(
+  editor: EditAuthor,
   recordingId: string,
   commands: readonly Command[],
-): Promise<Edited> {
-  const done = await takeCommands(editor, recordingId, commands);
+): Promise<CommandsAnswer> {
+  const done = await applyCommands(editor, recordingId, commands);
   const since = Math.min(...commands.map((command) => command.revision));
-  return { ...done, ...(await seenSince(recordingId, since)) };
+  return { ...done, ...(await readUpdatesSince(recordingId, since)) };
 }
 
-/** The same for those who do not look at what comes of it. */
-export async function takeCommands(
-  editor: Editor,
+/** Applies commands without reading the changes back. */
+export async function applyCommands(
+  editor: EditAuthor,
   recordingId: string,
   commands: readonly Command[],
-): Promise<Pick<Edited, 'revision' | 'results'>> {
-  const [recording, isPart] = await Promise.all([holdRecording(recordingId), seesPart()]);
-  const take = () =>
-    takeAll({ recording, source: openSource(recording), commands, personId: editor.personId });
-  const { results, sitting } = isPart ? await fromPart(recordingId, commands, take) : await take();
-  if (sitting.revision > recording.revision) await tell(sitting, editor);
-  return { revision: sitting.revision, results };
+): Promise<Pick<CommandsAnswer, 'revision' | 'results'>> {
+  const [recording, isRestricted] = await Promise.all([lockRecording(recordingId), isRangeRestricted()]);
+  const apply = () =>
+    applyBatch({ recording, store: openEditStore(recording), commands, personId: editor.personId });
+  const { results, batch } = isRestricted
+    ? await withFullRecording(recordingId, commands.flatMap(segmentIdsIn), apply)
+    : await apply();
+  if (batch.revision > recording.revision) await notifyEdited(batch, editor);
+  return { revision: batch.revision, results };
 }
 
-/** Tells all who must know that words changed. */
-async function tell({ bench, speakers, startRevision }: Sitting, editor: Editor): Promise<void> {
-  const { id, jobId, organisationId } = bench.recording;
-  // The history of the transcript has every edit; the audit names ten minutes of work once, and again after Reopen.
-  await noteOnce(editor, 'recording.edited', id, { action: 'job.reopened', subjectId: jobId });
-  await hintRecording(organisationId, id);
-  // Who is known by their voice is told by the names of speakers.
-  if (speakers.changes.length > 0) await hintPart(organisationId, id, 'voices');
-  if (editor.personId !== null && leavesEstimated(bench))
-    await askForAlignment(bench.recording, startRevision);
+/** Audits the edit, invalidates open browsers and requests alignment. */
+async function notifyEdited({ uow, speakers, startRevision }: EditBatch, editor: EditAuthor): Promise<void> {
+  const { id, jobId, organisationId } = uow.recording;
+  // The history records every edit. The audit records one entry per ten minutes of editing, and a new one
+  // after Reopen.
+  await auditOncePerWindow(editor, 'recording.edited', id, { action: 'job.reopened', subjectId: jobId });
+  await invalidateRecording(organisationId, id);
+  // Voice recognition shows speaker names, so it depends on them.
+  if (speakers.changes.length > 0) await invalidateRecordingPart(organisationId, id, 'voices');
+  if (editor.personId !== null && hasEstimatedTimes(uow))
+    for (const listener of estimatedWordsListeners) await listener(uow.recording, startRevision);
 }
 
-/** Whether words were written whose times are only guessed. */
-const leavesEstimated = ({ rows, inserted, changed }: Workbench): boolean =>
+/** Whether words were written with estimated times. */
+const hasEstimatedTimes = ({ rows, inserted, changed }: SegmentUnitOfWork): boolean =>
   [...inserted, ...changed].some((id) => {
     const row = rows.get(id);
     return row?.mergedInto === null && row.words.some(isEstimated);
   });
 
-/** What changed since the sender looked, by whomever, so that its screen is complete at the answer's revision. */
-async function seenSince(
+/**
+ * Everything that changed since the client's revision, so that its screen is complete at the returned
+ * revision.
+ */
+async function readUpdatesSince(
   recordingId: string,
   since: number,
-): Promise<Pick<Edited, 'segments' | 'gone' | 'anchors' | 'speakers'>> {
+): Promise<Pick<CommandsAnswer, 'segments' | 'gone' | 'anchors' | 'speakers'>> {
   const [segments, gone, anchors, speakers] = await Promise.all([
     findSegments(recordingId, since),
-    findGone(recordingId, since),
+    findRemovedSegmentIds(recordingId, since),
     findAnchors(recordingId, since),
-    findLivingSpeakers(recordingId),
+    findCurrentSpeakers(recordingId),
   ]);
   return { segments: segments.map(asSegment), gone, anchors, speakers: speakers.map(asSpeaker) };
+}
+
+/**
+ * Applies new times as a command of the system. Returns the reason of a refusal, or null. A text changed
+ * since is skipped, because that edit requested alignment itself.
+ */
+export async function retimeSegment(
+  recordingId: string,
+  command: RetimeCommand,
+): Promise<RefusalReason | null> {
+  const recording = await lockRecording(recordingId);
+  const store = openEditStore(recording);
+  const { results, batch } = await withWordsUnlocked(() =>
+    applyBatch({ recording, store, commands: [command], personId: null }),
+  );
+  if (batch.revision > recording.revision) await invalidateRecording(recording.organisationId, recordingId);
+  return results[0]!.reason;
 }

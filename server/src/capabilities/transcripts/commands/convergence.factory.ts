@@ -1,23 +1,17 @@
-import {
-  type Anchor,
-  codePointLength,
-  type SegmentChange,
-  sliceCodePoints,
-  textOf,
-  type Segment,
-} from '@colloquy/contract';
+import { codePointLength, sliceCodePoints } from '@colloquy/rules/text';
+import { type Anchor, type Segment, type SegmentChange, textOf } from '@colloquy/rules/transcript';
 import { expect } from 'vitest';
 import { inOrder, TOKEN } from './editor.factory.ts';
 import type { Network } from './network.factory.ts';
 
-/** What the server has in the end. */
-export type Outcome = {
+/** Final state of the server. */
+export type FinalState = {
   segments: readonly Segment[];
   speakers: readonly unknown[];
   anchors: readonly Anchor[];
-  /** All that was ever changed, in order. */
+  /** All changes in order. */
   history: readonly SegmentChange[];
-  /** What commands came to, by id. */
+  /** Stored commands by id. */
   commands: ReadonlyMap<
     string,
     {
@@ -32,16 +26,16 @@ export type Outcome = {
   >;
 };
 
-/** Everybody sees what the server has. */
-export function expectConverged({ editors }: Network, { segments, speakers }: Outcome): void {
+/** Every editor shows the server's state. */
+export function expectConverged({ editors }: Network, { segments, speakers }: FinalState): void {
   for (const editor of editors) {
-    expect(inOrder(editor.shown)).toEqual(segments);
-    expect(editor.shown.speakers).toEqual(speakers);
+    expect(inOrder(editor.acknowledged)).toEqual(segments);
+    expect(editor.acknowledged.speakers).toEqual(speakers);
   }
 }
 
-/** Segments stand in order, their words inside their bounds and one after the other. */
-export function expectWhole({ segments }: Outcome): void {
+/** Segments are in order, and their words lie in order within their bounds. */
+export function expectWhole({ segments }: FinalState): void {
   for (const [at, { words, startMs, endMs, position }] of segments.entries()) {
     expect(position).toBeGreaterThan(segments[at - 1]?.position ?? 0);
     const times = [startMs, ...words.flatMap((word) => [word.startMs, word.endMs]), endMs];
@@ -50,47 +44,48 @@ export function expectWhole({ segments }: Outcome): void {
 }
 
 /**
- * No word that was acknowledged is lost: it came into the text or beside it, and from there only those took it away
- * who saw it, took back what had brought it, or, having seen it, went back to a time before it.
+ * No acknowledged word is lost: it reached the text or its conflicts, and only three kinds of commands
+ * removed it: an edit whose author saw it, an undo of the step that added it, or a restore by someone who saw
+ * it.
  */
-export function expectNothingLost({ editors }: Network, { history, commands }: Outcome): void {
+export function expectNothingLost({ editors }: Network, { history, commands }: FinalState): void {
   const byCommand = Map.groupBy(history, ({ commandId }) => commandId);
-  const takenBy = new Map(editors.flatMap((editor) => [...editor.taken]));
-  const broughtBy = new Map(editors.flatMap((editor) => [...editor.brought]));
+  const removedBy = new Map(editors.flatMap((editor) => [...editor.removedWords]));
+  const addedBy = new Map(editors.flatMap((editor) => [...editor.addedWords]));
   const added = new Map<string, Set<string>>();
   const unseenBy = (restoreId: string): Set<string> => {
     const { baseRevision, personId } = commands.get(restoreId)!;
-    const unseen = [...broughtBy].filter(([id]) => {
-      const brought = commands.get(id);
-      return brought && brought.revision > baseRevision && brought.personId !== personId;
+    const unseen = [...addedBy].filter(([id]) => {
+      const command = commands.get(id);
+      return command && command.revision > baseRevision && command.personId !== personId;
     });
     return new Set(unseen.map(([, word]) => word));
   };
   for (const [id, { kind, outcome, undoes, step }] of commands) {
     if (outcome === 'refused') continue;
-    const { before, after, beside } = wordsOf(byCommand.get(id) ?? []);
+    const { before, after, conflicting } = wordsOf(byCommand.get(id) ?? []);
     const stepId = step ?? id;
     added.set(stepId, (added.get(stepId) ?? new Set()).union(after.difference(before)));
-    const brought = broughtBy.get(id);
-    if (brought !== undefined) expect([...after, ...beside]).toContain(brought);
-    const mayTake = kind === 'undo' ? (added.get(undoes!) ?? new Set()) : (takenBy.get(id) ?? new Set());
-    const gone = before.difference(after).difference(beside);
-    if (kind !== 'restore') expect([kind, ...gone.difference(mayTake)]).toEqual([kind]);
-    // What somebody else wrote after the sender looked is not restored over.
+    const addedWord = addedBy.get(id);
+    if (addedWord !== undefined) expect([...after, ...conflicting]).toContain(addedWord);
+    const mayRemove = kind === 'undo' ? (added.get(undoes!) ?? new Set()) : (removedBy.get(id) ?? new Set());
+    const gone = before.difference(after).difference(conflicting);
+    if (kind !== 'restore') expect([kind, ...gone.difference(mayRemove)]).toEqual([kind]);
+    // Restore does not overwrite what others wrote after the sender's revision.
     else expect([kind, ...gone.intersection(unseenBy(id))]).toEqual([kind]);
   }
 }
 
-/** The words in the segments of a command before and after it, and in their alternatives. */
-function wordsOf(changes: readonly SegmentChange[]): Record<'before' | 'after' | 'beside', Set<string>> {
+/** Words in the segments of a command before and after it, and in their conflicts. */
+function wordsOf(changes: readonly SegmentChange[]): Record<'before' | 'after' | 'conflicting', Set<string>> {
   const ofSegment = Map.groupBy(changes, ({ segmentId }) => segmentId);
-  const found = { before: new Set<string>(), after: new Set<string>(), beside: new Set<string>() };
+  const found = { before: new Set<string>(), after: new Set<string>(), conflicting: new Set<string>() };
   for (const rows of ofSegment.values()) {
     const [before, after] = [rows[0]!.before, rows.at(-1)!.after];
     if (before?.mergedInto === null) addTokens(found.before, textOf(before.words));
     if (after.mergedInto !== null) continue;
     addTokens(found.after, textOf(after.words));
-    for (const { text } of after.alternatives) addTokens(found.beside, text);
+    for (const { text } of after.conflicts) addTokens(found.conflicting, text);
   }
   return found;
 }
@@ -99,8 +94,11 @@ function addTokens(to: Set<string>, text: string): void {
   for (const token of text.match(TOKEN) ?? []) to.add(token);
 }
 
-/** Every anchor is on its words or marked as lost; one whose words never went away is on them. */
-export function expectAnchored({ segments, anchors, history }: Outcome): void {
+/**
+ * Every anchor covers its words or is marked as lost. It may be lost only if its words were deleted at some
+ * time.
+ */
+export function expectAnchored({ segments, anchors, history }: FinalState): void {
   const gone = new Set(
     [...Map.groupBy(history, ({ commandId }) => commandId).values()].flatMap((changes) => {
       const { before, after } = wordsOf(changes);

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
-import { expectLawsInMemory } from './memory-service.factory.ts';
+import { expectConvergence } from './memory-service.factory.ts';
 
 test(
-  '10,000 ways in which three people edit over a slow and broken network come to the same, and nothing is lost',
-  () => expectLawsInMemory(10_000),
+  'three people converge without losing words in 10,000 random runs over a slow and lossy network',
+  () => expectConvergence(10_000),
   1_200_000,
 );

@@ -1,6 +1,8 @@
+import type { Answer } from '@colloquy/contract';
+import type { sendCommands } from '@colloquy/contract/transcripts';
+import { codePointLength } from '@colloquy/rules/text';
 import {
   applyCommand,
-  codePointLength,
   type Command,
   DISFLUENCIES,
   type Segment,
@@ -8,41 +10,42 @@ import {
   type Speaker,
   textOf,
   undoStacks,
-} from '@colloquy/contract';
+} from '@colloquy/rules/transcript';
 import fc from 'fast-check';
 import { newId } from '../../../platform/ids.ts';
-import type { Sent } from './network.factory.ts';
 
-/** A transcript as somebody sees it. */
-export type View = { revision: number; segments: Map<string, Segment>; speakers: Speaker[] };
+export type CommandsReply = Answer<typeof sendCommands>;
+
+/** A transcript as one editor shows it. */
+export type EditorView = { revision: number; segments: Map<string, Segment>; speakers: Speaker[] };
 
 /**
- * The simplest honest editor: it shows what was acknowledged with its own commands done on top. All of them are made
- * on that revision, and are sent again together until an answer says what became of all of them.
+ * A minimal editor: it shows the acknowledged transcript with its own commands on top. They are all based on
+ * that revision and are sent again together until an answer covers all of them.
  */
-export type Editor = {
+export type SimulatedEditor = {
   person: number;
-  shown: View;
-  waiting: Command[];
-  /** Words that a command was to take away, by its id. */
-  taken: Map<string, Set<string>>;
-  /** The word that a command brought, by its id. */
-  brought: Map<string, string>;
-  edit: (wish: Wish) => void;
-  learn: (results: Sent['results']) => void;
+  acknowledged: EditorView;
+  unsent: Command[];
+  /** Words that each command removes, by command id. */
+  removedWords: Map<string, Set<string>>;
+  /** The word that each command adds, by command id. */
+  addedWords: Map<string, string>;
+  edit: (intent: EditIntent) => void;
+  applyResults: (results: CommandsReply['results']) => void;
 };
 
-export type Wish = {
+export type EditIntent = {
   kind: Command['kind'] | 'delete' | 'redo';
   target: number;
   at: number;
   to: number;
-  /** Part of the same step as the command before. */
+  /** Part of the same step as the previous command. */
   isSameStep: boolean;
 };
 
-export const wishes: fc.Arbitrary<Wish> = fc.record({
-  kind: fc.constantFrom<Wish['kind']>(
+export const anyIntent: fc.Arbitrary<EditIntent> = fc.record({
+  kind: fc.constantFrom<EditIntent['kind']>(
     ...([
       'set-text',
       'set-text',
@@ -71,46 +74,47 @@ export const wishes: fc.Arbitrary<Wish> = fc.record({
   isSameStep: fc.boolean(),
 });
 
-/** Words that are told apart wherever they go; nobody splits them. */
+/** Words that stay recognisable; no edit splits them. */
 export const TOKEN = /[a-z]\d{4}/gu;
 let words = 0;
 const newWord = (): string => `x${String(++words % 10_000).padStart(4, '0')}`;
 
-export const inOrder = (view: View): Segment[] =>
+export const inOrder = (view: EditorView): Segment[] =>
   [...view.segments.values()].toSorted((one, other) => one.position - other.position);
 
-export function show(
-  editor: Editor,
-  seen: { revision: number; segments: Segment[]; gone: string[]; speakers: Speaker[] },
+export function applyUpdates(
+  editor: SimulatedEditor,
+  updates: { revision: number; segments: Segment[]; gone: string[]; speakers: Speaker[] },
 ): void {
-  const segments = new Map(editor.shown.segments);
-  for (const segment of seen.segments) segments.set(segment.id, segment);
-  for (const id of seen.gone) segments.delete(id);
-  editor.shown = { revision: seen.revision, segments, speakers: seen.speakers };
+  const segments = new Map(editor.acknowledged.segments);
+  for (const segment of updates.segments) segments.set(segment.id, segment);
+  for (const id of updates.gone) segments.delete(id);
+  editor.acknowledged = { revision: updates.revision, segments, speakers: updates.speakers };
 }
 
-/** What the editor sees: its own commands done on what was acknowledged. */
-export const viewOf = ({ shown, waiting }: Editor): View => waiting.reduce(applyLocally, shown);
+/** The acknowledged transcript with the unsent commands applied. */
+export const optimisticView = ({ acknowledged, unsent }: SimulatedEditor): EditorView =>
+  unsent.reduce(applyOptimistically, acknowledged);
 
-export function makeEditor(person: number): Editor {
-  /** Own commands that count, as far as is known. */
+export function createEditor(person: number): SimulatedEditor {
+  /** Own commands not known to be refused. */
   let own: { id: string; step: string | null; kind: string; undoes: string | null }[] = [];
-  const editor: Editor = {
+  const editor: SimulatedEditor = {
     person,
-    shown: { revision: 0, segments: new Map(), speakers: [] },
-    waiting: [],
-    taken: new Map(),
-    brought: new Map(),
-    learn: (results) => {
+    acknowledged: { revision: 0, segments: new Map(), speakers: [] },
+    unsent: [],
+    removedWords: new Map(),
+    addedWords: new Map(),
+    applyResults: (results) => {
       const refused = new Set(
         results.flatMap(({ id, firstOutcome }) => (firstOutcome === 'refused' ? id : [])),
       );
       own = own.filter(({ id }) => !refused.has(id));
     },
-    edit: (wish) => {
-      const command = commandOf(editor, wish, undoStacks(own));
+    edit: (intent) => {
+      const command = commandOf(editor, intent, undoStacks(own));
       if (!command) return;
-      editor.waiting.push(command);
+      editor.unsent.push(command);
       own.push({
         id: command.id,
         step: command.step ?? null,
@@ -124,27 +128,27 @@ export function makeEditor(person: number): Editor {
 
 type Stacks = ReturnType<typeof undoStacks>;
 
-function commandOf(editor: Editor, wish: Wish, stacks: Stacks): Command | undefined {
-  const view = viewOf(editor);
-  const last = editor.waiting.at(-1);
-  const isUndo = wish.kind === 'undo' || wish.kind === 'redo';
-  const step = wish.isSameStep && !isUndo && last?.kind !== 'undo' ? (last?.step ?? newId()) : newId();
-  const base = { id: newId(), revision: editor.shown.revision, step };
+function commandOf(editor: SimulatedEditor, intent: EditIntent, stacks: Stacks): Command | undefined {
+  const view = optimisticView(editor);
+  const last = editor.unsent.at(-1);
+  const isUndo = intent.kind === 'undo' || intent.kind === 'redo';
+  const step = intent.isSameStep && !isUndo && last?.kind !== 'undo' ? (last?.step ?? newId()) : newId();
+  const base = { id: newId(), revision: editor.acknowledged.revision, step };
   const { speakers } = view;
   const speaker = (number: number): string | undefined => speakers[number % Math.max(1, speakers.length)]?.id;
-  const [speakerId, intoId] = [speaker(wish.at), speaker(wish.to)];
-  switch (wish.kind) {
+  const [speakerId, intoId] = [speaker(intent.at), speaker(intent.to)];
+  switch (intent.kind) {
     case 'undo':
     case 'redo': {
-      const [top] = stacks[wish.kind];
+      const [top] = stacks[intent.kind];
       return top && { ...base, kind: 'undo', undoes: top.id };
     }
     case 'add-speaker':
-      return { ...base, kind: 'add-speaker', speakerId: newId(), name: wish.at % 2 === 0 ? null : 'Name' };
+      return { ...base, kind: 'add-speaker', speakerId: newId(), name: intent.at % 2 === 0 ? null : 'Name' };
     case 'set-speaker':
       return speakerId === undefined
         ? undefined
-        : { ...base, kind: 'set-speaker', speakerId, name: `N${wish.to}` };
+        : { ...base, kind: 'set-speaker', speakerId, name: `N${intent.to}` };
     case 'remove-speaker':
       return speakerId === undefined ? undefined : { ...base, kind: 'remove-speaker', speakerId };
     case 'merge-speakers':
@@ -152,27 +156,32 @@ function commandOf(editor: Editor, wish: Wish, stacks: Stacks): Command | undefi
         ? undefined
         : { ...base, kind: 'merge-speakers', speakerId, intoId };
     default:
-      return segmentCommand(editor, view, wish, base);
+      return segmentCommand(editor, view, intent, base);
   }
 }
 
-type Base = Pick<Command, 'id' | 'revision' | 'step'>;
+type CommandBase = Pick<Command, 'id' | 'revision' | 'step'>;
 
-function segmentCommand(editor: Editor, view: View, wish: Wish, base: Base): Command | undefined {
+function segmentCommand(
+  editor: SimulatedEditor,
+  view: EditorView,
+  intent: EditIntent,
+  base: CommandBase,
+): Command | undefined {
   const segments = inOrder(view);
-  const segment = segments[wish.target % Math.max(1, segments.length)];
+  const segment = segments[intent.target % Math.max(1, segments.length)];
   if (!segment) return undefined;
   const on = { ...base, segmentId: segment.id };
   const text = textOf(segment.words);
   const length = codePointLength(text) + 1;
-  const [one, other] = [wish.at % length, wish.to % length];
+  const [one, other] = [intent.at % length, intent.to % length];
   const range = { start: Math.min(one, other), end: Math.max(one, other) };
-  switch (wish.kind) {
+  switch (intent.kind) {
     case 'set-text':
     case 'delete':
-      return { ...on, kind: 'set-text', text: written(editor, base.id, text, wish) };
+      return { ...on, kind: 'set-text', text: editedText(editor, base.id, text, intent) };
     case 'split':
-      return { ...on, kind: 'split', at: outside(text, one), newSegmentId: newId() };
+      return { ...on, kind: 'split', at: snapOutsideToken(text, one), newSegmentId: newId() };
     case 'merge': {
       const next = segments[segments.indexOf(segment) + 1];
       return next && { ...on, kind: 'merge', withId: next.id };
@@ -181,39 +190,52 @@ function segmentCommand(editor: Editor, view: View, wish: Wish, base: Base): Com
       return {
         ...on,
         kind: 'assign-speaker',
-        speakerId: view.speakers[wish.at % (view.speakers.length + 1)]?.id ?? null,
+        speakerId: view.speakers[intent.at % (view.speakers.length + 1)]?.id ?? null,
       };
     case 'set-turn-start':
-      return { ...on, kind: 'set-turn-start', isStart: wish.at % 3 > 0 };
+      return { ...on, kind: 'set-turn-start', isStart: intent.at % 3 > 0 };
     case 'confirm':
       return { ...on, kind: 'confirm', ...range };
     case 'mark-disfluency':
-      return { ...on, kind: 'mark-disfluency', ...range, disfluency: DISFLUENCIES[wish.at % 4]! };
+      return { ...on, kind: 'mark-disfluency', ...range, disfluency: DISFLUENCIES[intent.at % 4]! };
     case 'dismiss-unclear':
       return { ...on, kind: 'dismiss-unclear' };
     case 'restore':
-      return editor.shown.segments.has(segment.id)
-        ? { ...base, kind: 'restore', segmentIds: [segment.id], to: 1 + (wish.at % editor.shown.revision) }
+      return editor.acknowledged.segments.has(segment.id)
+        ? {
+            ...base,
+            kind: 'restore',
+            segmentIds: [segment.id],
+            to: 1 + (intent.at % editor.acknowledged.revision),
+          }
         : undefined;
     default:
       return undefined;
   }
 }
 
-/** The text with a word written in, written over another, or with words deleted. */
-function written(editor: Editor, commandId: string, text: string, { kind, at, to }: Wish): string {
+/** The text with a word inserted or replaced, or with words deleted. */
+function editedText(
+  editor: SimulatedEditor,
+  commandId: string,
+  text: string,
+  { kind, at, to }: EditIntent,
+): string {
   const before = text.split(' ');
   const from = at % (before.length + 1);
   const gone = kind === 'delete' ? 1 + (to % 2) : to % 2;
   const word = newWord();
   const after = before.toSpliced(from, gone, ...(kind === 'delete' ? [] : [word])).join(' ');
-  if (kind === 'set-text') editor.brought.set(commandId, word);
-  editor.taken.set(commandId, new Set((text.match(TOKEN) ?? []).filter((token) => !after.includes(token))));
+  if (kind === 'set-text') editor.addedWords.set(commandId, word);
+  editor.removedWords.set(
+    commandId,
+    new Set((text.match(TOKEN) ?? []).filter((token) => !after.includes(token))),
+  );
   return after;
 }
 
-/** A place that is not inside a word that is to stay whole. */
-function outside(text: string, at: number): number {
+/** The offset, moved to the start of a token that it would split. */
+function snapOutsideToken(text: string, at: number): number {
   const points = Array.from(text);
   for (const match of text.matchAll(TOKEN)) {
     const start = codePointLength(text.slice(0, match.index));
@@ -222,8 +244,8 @@ function outside(text: string, at: number): number {
   return Math.min(at, points.length);
 }
 
-/** What a command makes of the view, as far as an editor can tell before the answer. */
-function applyLocally(view: View, command: Command): View {
+/** Applies a command to the view as far as possible without the server's answer. */
+function applyOptimistically(view: EditorView, command: Command): EditorView {
   switch (command.kind) {
     case 'undo':
     case 'restore':
@@ -246,7 +268,7 @@ function applyLocally(view: View, command: Command): View {
   }
 }
 
-function applyToSegment(view: View, command: SegmentCommand): View {
+function applyToSegment(view: EditorView, command: SegmentCommand): EditorView {
   const order = inOrder(view);
   const segment = view.segments.get(command.segmentId);
   if (!segment) return view;

@@ -1,18 +1,24 @@
-import { type Anchor, type Segment, segmentsBefore, textOf, tokenise } from '@colloquy/contract';
+import { tokenise } from '@colloquy/rules/text';
+import { type Anchor, type Segment, segmentsBefore, textOf } from '@colloquy/rules/transcript';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { asSpeaker } from '../speaker-label.ts';
+import { asSpeaker } from '../transcripts.store.ts';
+import { applyBatch } from './apply-batch.ts';
 import {
   expectAnchored,
   expectConverged,
   expectNothingLost,
   expectWhole,
-  type Outcome,
+  type FinalState,
 } from './convergence.factory.ts';
-import { inMemory, type MemoryRecording, memorySource, readMemory } from './memory-source.factory.ts';
-import { anyEvents, connect, happen, type Service, settle } from './network.factory.ts';
-import { takeAll } from './take-commands.ts';
+import {
+  createMemoryRecording,
+  memoryEditStore,
+  type MemoryRecording,
+  readMemory,
+} from './memory-store.factory.ts';
+import { anyEvents, connectEditors, type EditService, runEvent, settleNetwork } from './network.factory.ts';
 
 const PEOPLE = [newId(), newId(), newId()];
 
@@ -23,7 +29,7 @@ function segment(text: string, at: number): Segment {
     startMs: startMs + index * 500,
     endMs: startMs + index * 500 + 400,
     confidence: 0.5,
-    timing: 'heard' as const,
+    timing: 'recognised' as const,
     ...(token.glue ? { glue: true as const } : {}),
   }));
   return {
@@ -35,7 +41,7 @@ function segment(text: string, at: number): Segment {
     position: (at + 1) * 1024,
     revision: 1,
     words,
-    alternatives: [],
+    conflicts: [],
   };
 }
 
@@ -54,12 +60,12 @@ function aRecording(): MemoryRecording {
       lost: false,
     }));
   });
-  const memory = inMemory(segments, anchors);
+  const memory = createMemoryRecording(segments, anchors);
   for (const number of [1, 2, 3]) {
     const { organisationId, id: recordingId } = memory.recording;
-    const said = { name: null, role: null, colour: null, mergedInto: null, revision: 1 };
+    const attributes = { name: null, role: null, colour: null, mergedInto: null, revision: 1 };
     const id = newId();
-    memory.speakers.set(id, { organisationId, id, recordingId, number, ...said });
+    memory.speakers.set(id, { organisationId, id, recordingId, number, ...attributes });
   }
   return memory;
 }
@@ -69,12 +75,12 @@ const read = (memory: MemoryRecording, since: number) => {
   return { ...rest, speakers: speakers.map(asSpeaker) };
 };
 
-const serve = (memory: MemoryRecording): Service => ({
+const memoryService = (memory: MemoryRecording): EditService => ({
   send: async (person, commands) => {
     const { recording } = memory;
-    const { results } = await takeAll({
+    const { results } = await applyBatch({
       recording,
-      source: memorySource(memory),
+      store: memoryEditStore(memory),
       commands,
       personId: PEOPLE[person]!,
     });
@@ -84,22 +90,22 @@ const serve = (memory: MemoryRecording): Service => ({
   read: async (_person, since) => read(memory, since),
 });
 
-const outcomeOf = (memory: MemoryRecording): Outcome => ({
+const finalStateOf = (memory: MemoryRecording): FinalState => ({
   ...read(memory, -1),
   history: memory.changes,
   commands: memory.commands,
 });
 
-/** Three people edit a recording in memory, in so many ways; whatever they do, the laws hold. */
-export async function expectLawsInMemory(numRuns: number): Promise<void> {
+/** Three people edit a recording in memory with random events. Afterwards all invariants must hold. */
+export async function expectConvergence(numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(anyEvents(3, 60), async (events) => {
       const memory = aRecording();
       const first = read(memory, -1);
-      const network = await connect(serve(memory), 3);
-      for (const event of events) await happen(network, event);
-      await settle(network);
-      const outcome = outcomeOf(memory);
+      const network = await connectEditors(memoryService(memory), 3);
+      for (const event of events) await runEvent(network, event);
+      await settleNetwork(network);
+      const outcome = finalStateOf(memory);
       expectConverged(network, outcome);
       expectWhole(outcome);
       expectNothingLost(network, outcome);

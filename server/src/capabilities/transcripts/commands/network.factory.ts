@@ -1,73 +1,83 @@
-import type { Answer, Command, readTranscript, sendCommands } from '@colloquy/contract';
+import type { Answer } from '@colloquy/contract';
+import type { readTranscript } from '@colloquy/contract/transcripts';
+import type { Command } from '@colloquy/rules/transcript';
 import fc from 'fast-check';
-import { type Editor, makeEditor, show, type Wish, wishes } from './editor.factory.ts';
+import {
+  anyIntent,
+  applyUpdates,
+  type CommandsReply,
+  createEditor,
+  type EditIntent,
+  type SimulatedEditor,
+} from './editor.factory.ts';
 
-export type Sent = Answer<typeof sendCommands>;
-type Read = Pick<Answer<typeof readTranscript>, 'segments' | 'gone' | 'speakers'> & { revision: number };
-
-/** The server as editors reach it. */
-export type Service = {
-  send: (person: number, commands: readonly Command[]) => Promise<Sent>;
-  read: (person: number, since: number) => Promise<Read>;
+type TranscriptUpdates = Pick<Answer<typeof readTranscript>, 'segments' | 'gone' | 'speakers'> & {
+  revision: number;
 };
 
-type Request = { person: number; commands: readonly Command[] };
+/** The API as editors call it. */
+export type EditService = {
+  send: (person: number, commands: readonly Command[]) => Promise<CommandsReply>;
+  read: (person: number, since: number) => Promise<TranscriptUpdates>;
+};
 
-/** People who edit one recording over a network that is slow, loses, repeats and delivers late. */
+type PendingRequest = { person: number; commands: readonly Command[] };
+
+/** People who edit one recording over a network that delays, loses and repeats messages. */
 export type Network = {
-  service: Service;
-  editors: Editor[];
-  requests: Request[];
-  answers: (Request & { sent: Sent })[];
-  /** All that ever reached the server. */
-  delivered: Request[];
+  service: EditService;
+  editors: SimulatedEditor[];
+  requests: PendingRequest[];
+  answers: (PendingRequest & { reply: CommandsReply })[];
+  /** Every request that reached the server. */
+  delivered: PendingRequest[];
 };
 
-export async function connect(service: Service, people: number): Promise<Network> {
+export async function connectEditors(service: EditService, people: number): Promise<Network> {
   const editors = [];
   for (let person = 0; person < people; person++) {
-    const editor = makeEditor(person);
-    show(editor, await service.read(person, -1));
+    const editor = createEditor(person);
+    applyUpdates(editor, await service.read(person, -1));
     editors.push(editor);
   }
   return { service, editors, requests: [], answers: [], delivered: [] };
 }
 
-/** What happens next. `which` says to what it happens of all that is on its way. */
-export type Event =
-  | { act: 'edit'; person: number; wish: Wish }
+/** The next event. `which` selects one of the messages in transit. */
+export type NetworkEvent =
+  | { act: 'edit'; person: number; intent: EditIntent }
   | { act: 'send' | 'refresh'; person: number }
-  | { act: 'deliver' | 'repeat' | 'answer' | 'lose-request' | 'lose-answer'; which: number };
+  | { act: 'deliver' | 'repeat' | 'answer' | 'lose-request' | 'lose-response'; which: number };
 
-export const anyEvents = (people: number, most: number): fc.Arbitrary<Event[]> => {
+export const anyEvents = (people: number, maxEvents: number): fc.Arbitrary<NetworkEvent[]> => {
   const person = fc.nat(people - 1);
   const which = fc.nat(20);
-  const edit = fc.record({ act: fc.constant('edit' as const), person, wish: wishes });
+  const edit = fc.record({ act: fc.constant('edit' as const), person, intent: anyIntent });
   const send = fc.record({ act: fc.constant('send' as const), person });
-  const onItsWay = fc.record({
-    act: fc.constantFrom('deliver', 'deliver', 'answer', 'answer', 'repeat', 'lose-request', 'lose-answer'),
+  const inTransit = fc.record({
+    act: fc.constantFrom('deliver', 'deliver', 'answer', 'answer', 'repeat', 'lose-request', 'lose-response'),
     which,
-  }) as fc.Arbitrary<Event>;
+  }) as fc.Arbitrary<NetworkEvent>;
   const refresh = fc.record({ act: fc.constant('refresh' as const), person });
   return fc.array(
     fc.oneof(
       { weight: 8, arbitrary: edit },
       { weight: 3, arbitrary: send },
-      { weight: 6, arbitrary: onItsWay },
+      { weight: 6, arbitrary: inTransit },
       { weight: 1, arbitrary: refresh },
     ),
-    { minLength: most / 3, maxLength: most },
+    { minLength: maxEvents / 3, maxLength: maxEvents },
   );
 };
 
-export async function happen(network: Network, event: Event): Promise<void> {
+export async function runEvent(network: Network, event: NetworkEvent): Promise<void> {
   const { service, editors, requests, answers } = network;
   switch (event.act) {
     case 'edit':
-      editors[event.person]!.edit(event.wish);
+      editors[event.person]!.edit(event.intent);
       return;
     case 'send': {
-      const commands = [...editors[event.person]!.waiting];
+      const commands = [...editors[event.person]!.unsent];
       if (commands.length > 0) requests.push({ person: event.person, commands });
       return;
     }
@@ -76,18 +86,18 @@ export async function happen(network: Network, event: Event): Promise<void> {
       const request = requests[event.which % Math.max(1, requests.length)];
       if (!request) return;
       if (event.act === 'deliver') requests.splice(requests.indexOf(request), 1);
-      answers.push({ ...request, sent: await deliver(network, request) });
+      answers.push({ ...request, reply: await deliver(network, request) });
       return;
     }
     case 'answer': {
       const [answer] = answers.splice(event.which % Math.max(1, answers.length), 1);
-      if (answer) hear(editors[answer.person]!, answer);
+      if (answer) receiveReply(editors[answer.person]!, answer);
       return;
     }
     case 'lose-request':
       requests.splice(event.which % Math.max(1, requests.length), 1);
       return;
-    case 'lose-answer':
+    case 'lose-response':
       answers.splice(event.which % Math.max(1, answers.length), 1);
       return;
     case 'refresh':
@@ -95,31 +105,37 @@ export async function happen(network: Network, event: Event): Promise<void> {
   }
 }
 
-async function deliver({ service, delivered }: Network, request: Request): Promise<Sent> {
+async function deliver({ service, delivered }: Network, request: PendingRequest): Promise<CommandsReply> {
   delivered.push(request);
   return service.send(request.person, request.commands);
 }
 
-/** An answer counts where nothing was edited since it was asked for; else all is sent again with what was. */
-function hear(editor: Editor, { commands, sent }: { commands: readonly Command[]; sent: Sent }): void {
-  if (editor.waiting.length !== commands.length || sent.revision < editor.shown.revision) return;
-  if (editor.waiting.some((command, at) => command.id !== commands[at]!.id)) return;
-  editor.waiting = [];
-  editor.learn(sent.results);
-  show(editor, sent);
+/** Ignores an answer if the editor made more edits meanwhile; all its commands are then sent again. */
+function receiveReply(
+  editor: SimulatedEditor,
+  { commands, reply }: { commands: readonly Command[]; reply: CommandsReply },
+): void {
+  if (editor.unsent.length !== commands.length || reply.revision < editor.acknowledged.revision) return;
+  if (editor.unsent.some((command, at) => command.id !== commands[at]!.id)) return;
+  editor.unsent = [];
+  editor.applyResults(reply.results);
+  applyUpdates(editor, reply);
 }
 
-async function refresh(service: Service, editor: Editor): Promise<void> {
-  if (editor.waiting.length > 0) return;
-  show(editor, await service.read(editor.person, editor.shown.revision));
+async function refresh(service: EditService, editor: SimulatedEditor): Promise<void> {
+  if (editor.unsent.length > 0) return;
+  applyUpdates(editor, await service.read(editor.person, editor.acknowledged.revision));
 }
 
-/** The network is whole again: everybody is heard, and hears of everything. What is still on its way comes late. */
-export async function settle(network: Network): Promise<void> {
+/**
+ * Restores the network: all unsent commands are delivered and all editors refreshed. Messages in transit
+ * arrive late.
+ */
+export async function settleNetwork(network: Network): Promise<void> {
   for (const editor of network.editors) {
-    const commands = [...editor.waiting];
+    const commands = [...editor.unsent];
     if (commands.length === 0) continue;
-    hear(editor, { commands, sent: await deliver(network, { person: editor.person, commands }) });
+    receiveReply(editor, { commands, reply: await deliver(network, { person: editor.person, commands }) });
   }
   for (const request of network.requests.splice(0)) await deliver(network, request);
   for (const editor of network.editors) await refresh(network.service, editor);

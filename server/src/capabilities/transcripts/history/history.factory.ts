@@ -1,24 +1,24 @@
-import { sendCommands } from '@colloquy/contract';
+import { sendCommands } from '@colloquy/contract/transcripts';
 import { expect } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import type { TestRecording } from '../transcripts.factory.ts';
 
-type Change = { kind: string } & Record<string, unknown>;
+type TestChange = { kind: string } & Record<string, unknown>;
 
-/** Edits of the recording that a test is about, made on the words as they are by then. */
-export const editing = (server: TestServer, at: () => { browser: Browser; recording: TestRecording }) => {
-  /** The revision that stands. */
+/** Edits of a test's recording, based on its current revision. */
+export const editsOf = (server: TestServer, at: () => { browser: Browser; recording: TestRecording }) => {
+  /** The current revision. */
   const now = async (): Promise<number> => {
-    const { rows } = await server.behind.query<{ revision: number }>(
+    const { rows } = await server.superuser.query<{ revision: number }>(
       'select revision from recording where id = $1',
       [at().recording.id],
     );
     return rows[0]!.revision;
   };
-  /** Sends commands, of which none may be refused; answers the revision that they made. */
-  const send = async (...changes: Change[]): Promise<number> => {
+  /** Sends commands, of which none may be refused. Returns the new revision. */
+  const send = async (...changes: TestChange[]): Promise<number> => {
     const { browser, recording } = at();
     const revision = await now();
     const commands = changes.map((change) => ({ id: newId(), revision, ...change }));
@@ -32,7 +32,7 @@ export const editing = (server: TestServer, at: () => { browser: Browser; record
   return { now, send };
 };
 
-export const setText = (segmentId: string, text: string, step = newId()): Change => ({
+export const setText = (segmentId: string, text: string, step = newId()): TestChange => ({
   kind: 'set-text',
   segmentId,
   text,

@@ -1,22 +1,22 @@
-import type { SegmentState, SpeakerState } from '@colloquy/contract';
+import type { SegmentState, SpeakerState } from '@colloquy/rules/transcript';
 import { sqlQuery } from '../../../platform/database/scope.ts';
-import type { StepRow } from './steps.store.ts';
+import type { HistoryStep } from './steps.store.ts';
 
-/** A segment that a step changed: the rows of history that tell what it was before and after. */
+/** A segment that a step changed, with the history rows of its states before and after. */
 export type TouchRow = {
   step: string;
   segmentId: string;
-  /** Row of its first change by the step, and of its last. */
+  /** Rows of its first and its last change by the step. */
   firstId: string;
   lastId: string;
   first: number;
   last: number;
 };
 
-/** What steps changed, in the order in which they did. */
+/** Segments that steps changed, in the order of the changes. */
 export async function findTouches(
   recordingId: string,
-  steps: readonly Pick<StepRow, 'id' | 'first' | 'revision'>[],
+  steps: readonly Pick<HistoryStep, 'id' | 'first' | 'revision'>[],
 ): Promise<TouchRow[]> {
   const { rows } = await sqlQuery<TouchRow>(
     `select coalesce(c.step, c.id) as step, r.segment_id as "segmentId",
@@ -31,13 +31,13 @@ export async function findTouches(
   return rows;
 }
 
-/** Steps come in pages of neighbouring revisions: the index finds their commands by these. */
+/** A page of steps has neighbouring revisions, so the index finds their commands by revision. */
 const ofSteps = `c.organisation_id = (select api.organisation_id()) and c.recording_id = $1
   and c.revision between $2 and $3 and coalesce(c.step, c.id) = any ($4::uuid[])`;
 
 const parametersOf = (
   recordingId: string,
-  steps: readonly Pick<StepRow, 'id' | 'first' | 'revision'>[],
+  steps: readonly Pick<HistoryStep, 'id' | 'first' | 'revision'>[],
 ): unknown[] => [
   recordingId,
   Math.min(...steps.map((step) => step.first)),
@@ -45,7 +45,7 @@ const parametersOf = (
   steps.map((step) => step.id),
 ];
 
-/** States that rows of history keep, by the id of the row. */
+/** States before and after, by the id of the history row. */
 export async function findStates(
   ids: readonly string[],
 ): Promise<Map<string, { before: SegmentState | null; after: SegmentState }>> {
@@ -65,10 +65,10 @@ export type SpeakerTouchRow = {
   after: SpeakerState;
 };
 
-/** What steps changed about speakers. */
+/** Speakers that steps changed. */
 export async function findSpeakerTouches(
   recordingId: string,
-  steps: readonly Pick<StepRow, 'id' | 'first' | 'revision'>[],
+  steps: readonly Pick<HistoryStep, 'id' | 'first' | 'revision'>[],
 ): Promise<SpeakerTouchRow[]> {
   const { rows } = await sqlQuery<SpeakerTouchRow>(
     `select coalesce(c.step, c.id) as step, r.speaker_id as "speakerId", min(s.number) as number,
@@ -83,7 +83,7 @@ export async function findSpeakerTouches(
   return rows;
 }
 
-/** Everybody who changed something, by name. */
+/** Everyone who changed something, by name. */
 export async function findEditors(recordingId: string): Promise<{ id: string; name: string | null }[]> {
   const { rows } = await sqlQuery<{ id: string; name: string | null }>(
     `select c.person_id as id, p.name from (

@@ -1,20 +1,24 @@
+import type { Answer, Query } from '@colloquy/contract';
 import {
-  type Answer,
   type HistoryEntry,
-  MOST_TOUCHED,
-  type Query,
+  MAX_CHANGED_SEGMENTS,
   type readHistory as endpoint,
-  SPEAKER_COLOURS,
-  type SegmentState,
-  textOf,
   type TouchedSegment,
   type TouchedSpeaker,
-} from '@colloquy/contract';
+} from '@colloquy/contract/transcripts';
+import { joinTokens } from '@colloquy/rules/text';
+import {
+  isSameOrigin,
+  type SegmentState,
+  SPEAKER_COLOURS,
+  textOf,
+  type Word,
+} from '@colloquy/rules/transcript';
 import { z } from 'zod';
-import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { readCursor, writeCursor } from '../../../platform/database/keyset-list.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { speakerLabel } from '../speaker-label.ts';
-import { findSpeakers, getSegment } from '../transcripts.store.ts';
+import { getUndeletedRecording } from '../recording-access.ts';
+import { personDisplayName, speakerLabel, findSpeakers, getSegment } from '../transcripts.store.ts';
 import {
   findEditors,
   findSpeakerTouches,
@@ -23,56 +27,53 @@ import {
   type SpeakerTouchRow,
   type TouchRow,
 } from './history.store.ts';
-import { getLivingRecording } from './living-recording.ts';
-import { markedWords } from './marked-words.rules.ts';
-import { nameOfPerson } from './person-name.ts';
-import { type Ancestor, findLineage } from './segment-lineage.ts';
-import { findSteps, type StepPlace, type StepRow } from './steps.store.ts';
+import { type Ancestor, findLineage, findSteps, type HistoryStep, type StepPosition } from './steps.store.ts';
 
-type Asked = Query<typeof endpoint>;
-type History = Answer<typeof endpoint>;
+type HistoryQuery = Query<typeof endpoint>;
+type HistoryPage = Answer<typeof endpoint>;
 
-/** A page of what was changed in a recording, within a scope that sees it. */
-export async function readHistory(recordingId: string, asked: Asked): Promise<History> {
-  const { revision: latest } = await getLivingRecording(recordingId);
-  const lineage = asked.segmentId === undefined ? undefined : await lineageIn(recordingId, asked.segmentId);
-  const { personId, kind, size } = asked;
-  const after = asked.after === undefined ? undefined : readPlace(asked.after);
-  // One more than asked for says whether there is a next page.
-  const found = await findSteps({ recordingId, personId, kind, lineage, after, size: size + 1 }, latest);
-  const steps = found.slice(0, size);
-  const last = found.length > size ? steps.at(-1) : undefined;
+/** A page of the edits of a recording, within a scope that sees it. */
+export async function readHistory(recordingId: string, query: HistoryQuery): Promise<HistoryPage> {
+  const { revision: latest } = await getUndeletedRecording(recordingId);
+  const lineage =
+    query.segmentId === undefined ? undefined : await findLineageIn(recordingId, query.segmentId);
+  const { personId, kind, size } = query;
+  const after = query.after === undefined ? undefined : parsePosition(query.after);
+  // One row more than requested shows whether there is a next page.
+  const foundSteps = await findSteps({ recordingId, personId, kind, lineage, after, size: size + 1 }, latest);
+  const steps = foundSteps.slice(0, size);
+  const last = foundSteps.length > size ? steps.at(-1) : undefined;
   return {
     rows: steps.length === 0 ? [] : await describeSteps(recordingId, steps, lineage),
-    next: last ? writeCursor({ value: String(last.place.revision), id: last.id }) : null,
-    ...(asked.after === undefined && {
-      people: (await findEditors(recordingId)).map(({ id, name }) => ({ id, name: nameOfPerson(name) })),
+    next: last ? writeCursor({ value: String(last.position.revision), id: last.id }) : null,
+    ...(query.after === undefined && {
+      people: (await findEditors(recordingId)).map(({ id, name }) => ({ id, name: personDisplayName(name) })),
     }),
   };
 }
 
-function readPlace(cursor: string): StepPlace {
+function parsePosition(cursor: string): StepPosition {
   const { value, id } = readCursor(cursor);
   if (!/^\d{1,9}$/.test(value) || !z.uuid().safeParse(id).success)
     refuse('invalid-input', 'This page of the list does not exist.');
   return { revision: Number(value), id };
 }
 
-async function lineageIn(recordingId: string, segmentId: string): Promise<Ancestor[]> {
+async function findLineageIn(recordingId: string, segmentId: string): Promise<Ancestor[]> {
   await getSegment(recordingId, segmentId);
   return findLineage(segmentId);
 }
 
 async function describeSteps(
   recordingId: string,
-  steps: readonly StepRow[],
+  steps: readonly HistoryStep[],
   lineage: readonly Ancestor[] = [],
 ): Promise<HistoryEntry[]> {
   const touches = Map.groupBy(await findTouches(recordingId, steps), (touch) => touch.step);
   const speakerTouches = Map.groupBy(await findSpeakerTouches(recordingId, steps), (touch) => touch.step);
-  const told = new Map(steps.map(({ id }) => [id, mostWanted(touches.get(id) ?? [], lineage)]));
+  const listed = new Map(steps.map(({ id }) => [id, pickTouches(touches.get(id) ?? [], lineage)]));
   const states = await findStates(
-    [...told.values()].flat().flatMap((touch) => [touch.firstId, touch.lastId]),
+    [...listed.values()].flat().flatMap((touch) => [touch.firstId, touch.lastId]),
   );
   const labels = new Map((await findSpeakers(recordingId)).map((row) => [row.id, speakerLabel(row)]));
   const describe = (touch: TouchRow): TouchedSegment =>
@@ -86,7 +87,7 @@ async function describeSteps(
       const touched = touches.get(step.id) ?? [];
       return {
         ...describeStep(step, touched),
-        segments: told.get(step.id)!.map(describe),
+        segments: listed.get(step.id)!.map(describe),
         segmentCount: touched.length,
         speakers: (speakerTouches.get(step.id) ?? []).map((touch) => describeSpeaker(touch, labels)),
       };
@@ -94,28 +95,28 @@ async function describeSteps(
     .filter((entry) => entry.segmentCount + entry.speakers.length > 0);
 }
 
-/** The segments that the list brings: those that were asked for before all others. */
-function mostWanted(touches: readonly TouchRow[], lineage: readonly Ancestor[]): TouchRow[] {
+/** Segments to list: those of the requested lineage before all others. */
+function pickTouches(touches: readonly TouchRow[], lineage: readonly Ancestor[]): TouchRow[] {
   const until = new Map(lineage.map((ancestor) => [ancestor.segmentId, ancestor.until]));
-  const isWanted = (touch: TouchRow): boolean => touch.first <= (until.get(touch.segmentId) ?? -1);
-  const wanted = touches.filter(isWanted);
-  return [...wanted, ...touches.filter((touch) => !isWanted(touch))].slice(0, MOST_TOUCHED);
+  const isInLineage = (touch: TouchRow): boolean => touch.first <= (until.get(touch.segmentId) ?? -1);
+  const inLineage = touches.filter(isInLineage);
+  return [...inLineage, ...touches.filter((touch) => !isInLineage(touch))].slice(0, MAX_CHANGED_SEGMENTS);
 }
 
 function describeStep(
-  step: StepRow,
+  step: HistoryStep,
   touches: readonly TouchRow[],
 ): Omit<HistoryEntry, 'segments' | 'segmentCount' | 'speakers'> {
   const { id, personId, name, at, kind, undoes, undoneKind, outcome, commands } = step;
   return {
     id,
-    person: personId === null ? null : { id: personId, name: nameOfPerson(name) },
+    person: personId === null ? null : { id: personId, name: personDisplayName(name) },
     at: at.toISOString(),
     kind,
     undoes: undoes === null || undoneKind === null ? null : { id: undoes, kind: undoneKind },
     outcome,
     commands,
-    // A command that changes nothing counts at the revision that it met, so the rows of history know better.
+    // A command without effect has the revision it was applied at, so the history rows are more precise.
     before: Math.min(step.revision, ...touches.map((touch) => touch.first)) - 1,
     revision: step.revision,
   };
@@ -136,7 +137,7 @@ function describeTouch(
   };
 }
 
-/** A segment that was merged away says nothing any more. */
+/** Null for a merged segment. */
 function describeState(state: SegmentState | null, labels: Labels): TouchedSegment['before'] {
   if (state === null || state.mergedInto !== null) return null;
   const { speakerId } = state;
@@ -150,7 +151,7 @@ function describeState(state: SegmentState | null, labels: Labels): TouchedSegme
 function describeSpeaker(touch: SpeakerTouchRow, labels: Labels): TouchedSpeaker {
   const { speakerId, number, before, after } = touch;
   const { mergedInto } = after;
-  const then = (state: SpeakerTouchRow['before']): TouchedSpeaker['before'] =>
+  const describeSpeakerState = (state: SpeakerTouchRow['before']): TouchedSpeaker['before'] =>
     state === null || state.mergedInto !== null
       ? null
       : {
@@ -160,8 +161,20 @@ function describeSpeaker(touch: SpeakerTouchRow, labels: Labels): TouchedSpeaker
         };
   return {
     speakerId,
-    before: then(before),
-    after: then(after),
+    before: describeSpeakerState(before),
+    after: describeSpeakerState(after),
     mergedInto: mergedInto === null || mergedInto === speakerId ? null : (labels.get(mergedInto) ?? null),
   };
+}
+
+/**
+ * The words that a person marked without changing them (confirmed, or marked as a disfluency), as text; null
+ * for other changes.
+ */
+function markedWords(before: readonly Word[], after: readonly Word[]): string | null {
+  if (before.length !== after.length || before.some((word, at) => word.text !== after[at]!.text)) return null;
+  const marked = after.filter(
+    (word, at) => !isSameOrigin(word, before[at]!) || word.disfluency !== before[at]!.disfluency,
+  );
+  return marked.length === 0 ? null : joinTokens(marked);
 }

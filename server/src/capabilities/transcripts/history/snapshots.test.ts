@@ -1,29 +1,27 @@
+import { acceptJob, deleteJob, reopenJob } from '@colloquy/contract/jobs';
 import {
-  acceptJob,
-  deleteJob,
+  createSnapshot,
   deleteSnapshot,
   findSnapshots,
-  MOST_SNAPSHOTS,
-  nameSnapshot,
+  MAX_SNAPSHOTS,
   readHistory,
-  readLinks,
-  readPast,
+  readLineage,
+  readRevision,
   renameSnapshot,
-  reopenJob,
   sendCommands,
-  type Segment,
-} from '@colloquy/contract';
+} from '@colloquy/contract/transcripts';
+import type { Segment } from '@colloquy/rules/transcript';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { actAs, Browser } from '../../../testing/browser.ts';
 import { runTask } from '../../../testing/run-task.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
-import { finishFile, noteRecording } from '../../jobs/index.ts';
+import { finishFile, setRecording } from '../../jobs/index.ts';
 import { aJobWithFile } from '../../jobs/jobs.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { aTranscript, inTask, type TestRecording } from '../transcripts.factory.ts';
-import { keepAccepted, keepMoment } from './keep-moment.ts';
+import { saveAcceptedSnapshot, saveAutomaticSnapshot } from './automatic-snapshots.ts';
 
 const server = useTestServer();
 let customer: TestPerson;
@@ -42,7 +40,7 @@ beforeEach(async () => {
 const params = () => ({ recordingId: recording.id });
 const find = async () => (await browser.get(findSnapshots, { params: params() })).snapshots;
 const name = (body: { id?: string; name: string; revision?: number }, by = browser) =>
-  by.call(nameSnapshot, { params: params(), body: { id: newId(), ...body } });
+  by.call(createSnapshot, { params: params(), body: { id: newId(), ...body } });
 const write = (text: string, revision: number) =>
   browser.get(sendCommands, {
     params: params(),
@@ -52,13 +50,13 @@ const write = (text: string, revision: number) =>
   });
 
 describe('a snapshot', () => {
-  test('is named, listed newest first, renamed and deleted', async () => {
+  test('is created, listed newest first, renamed and deleted', async () => {
     const id = newId();
     await name({ id, name: ' Before names ' });
     await write('We met.', 1);
     await name({ name: 'After the first read' });
     expect(await find()).toMatchObject([
-      { name: 'After the first read', revision: 2, moment: null, person: { name: customer.name } },
+      { name: 'After the first read', revision: 2, trigger: null, person: { name: customer.name } },
       { id, name: 'Before names', revision: 1 },
     ]);
     const renamed = await browser.get(renameSnapshot, { params: { snapshotId: id }, body: { name: 'Raw' } });
@@ -68,7 +66,7 @@ describe('a snapshot', () => {
     expect((await browser.call(deleteSnapshot, { params: { snapshotId: id } })).status).toBe(404);
   });
 
-  test('is made once however often it is sent, and comes back with its revision', async () => {
+  test('is created once when the request is repeated, and is returned with its revision', async () => {
     const id = newId();
     await name({ id, name: 'Draft' });
     await write('We met.', 1);
@@ -80,35 +78,35 @@ describe('a snapshot', () => {
     expect(await find()).toMatchObject([{ id, name: 'Draft', revision: 1 }]);
   });
 
-  test('is refused where it cannot be', async () => {
+  test('is refused where it is not possible', async () => {
     const id = newId();
     await name({ id, name: 'Draft' });
     const other = await aTranscript(server, customer, ['elsewhere']);
     const replies = [
       await name({ name: '  ' }),
       await name({ name: 'Later', revision: 9 }),
-      await browser.call(nameSnapshot, { params: { recordingId: other.id }, body: { id, name: 'Draft' } }),
+      await browser.call(createSnapshot, { params: { recordingId: other.id }, body: { id, name: 'Draft' } }),
       await browser.call(renameSnapshot, { params: { snapshotId: id }, body: { name: '' } }),
     ];
     expect(replies.map((reply) => reply.status)).toEqual([400, 400, 400, 400]);
-    await server.behind.query(
+    await server.superuser.query(
       `insert into snapshot (organisation_id, id, recording_id, name, revision, at)
        select $1, gen_random_uuid(), $2, 'One of many', 1, now() from generate_series(2, $3)`,
-      [recording.organisationId, recording.id, MOST_SNAPSHOTS],
+      [recording.organisationId, recording.id, MAX_SNAPSHOTS],
     );
     expect(await name({ name: 'One too many' })).toMatchObject({ status: 409, answer: { error: 'not-now' } });
   });
 });
 
-describe('moments that are kept by themselves', () => {
-  test('are kept once, and stay as they are', async () => {
+describe('automatic snapshots', () => {
+  test('are saved once and cannot be changed', async () => {
     for (let times = 0; times < 2; times++)
       await inTask(recording, () =>
-        keepMoment(recording.id, { moment: 'ready', personId: null, at: new Date() }),
+        saveAutomaticSnapshot(recording.id, { trigger: 'ready', personId: null, at: new Date() }),
       );
     const [ready, ...others] = await find();
     expect(others).toEqual([]);
-    expect(ready).toMatchObject({ name: 'Machine transcript', moment: 'ready', person: null, revision: 1 });
+    expect(ready).toMatchObject({ name: 'Machine transcript', trigger: 'ready', person: null, revision: 1 });
     const change = { params: { snapshotId: ready!.id } };
     expect([
       (await browser.call(renameSnapshot, { ...change, body: { name: 'Mine' } })).status,
@@ -116,41 +114,43 @@ describe('moments that are kept by themselves', () => {
     ]).toEqual([409, 409]);
   });
 
-  test('what a customer accepted is what was there then', async () => {
+  test('of an accepted job contain what was there at that time', async () => {
     const { job, jobFileId } = await aJobWithFile(browser);
     recording = await aTranscript(server, customer, ['we met at the old market'], { jobId: job.id });
     await inTask(recording, async () => {
-      await noteRecording(jobFileId, { recordingId: recording.id, durationMs: 60_000 });
+      await setRecording(jobFileId, { recordingId: recording.id, durationMs: 60_000 });
       await finishFile(jobFileId);
     });
     await write('We met at the old market.', 1);
     await browser.get(acceptJob, { params: { jobId: job.id } });
-    // Written before the task comes to it.
+    // Written before the task runs.
     await browser.get(reopenJob, { params: { jobId: job.id }, body: { reason: 'A name is wrong.' } });
     await write('We met at the new market.', 2);
-    const { rows } = await server.behind.query<{
+    const { rows } = await server.superuser.query<{
       payload: { recordingId: string; personId: string; at: string };
-    }>(`select payload from task where subject_id = $1 and name = 'transcripts.keep-accepted'`, [jobFileId]);
+    }>(`select payload from task where subject_id = $1 and name = 'transcripts.save-accepted-snapshot'`, [
+      jobFileId,
+    ]);
     expect(rows).toHaveLength(1);
-    await runTask(keepAccepted, recording.organisationId, rows[0]!.payload);
+    await runTask(saveAcceptedSnapshot, recording.organisationId, rows[0]!.payload);
     expect(await find()).toMatchObject([
-      { name: 'Accepted', moment: 'accepted', revision: 2, person: { id: customer.id } },
+      { name: 'Accepted', trigger: 'accepted', revision: 2, person: { id: customer.id } },
     ]);
   });
 });
 
-describe('others', () => {
+describe('other callers', () => {
   const everything = async (by: Browser, snapshotId: string) => [
     await by.call(readHistory, { params: params() }),
-    await by.call(readPast, { params: params(), query: { revision: 1 } }),
-    await by.call(readLinks, { params: params(), query: { since: 0 } }),
+    await by.call(readRevision, { params: params(), query: { revision: 1 } }),
+    await by.call(readLineage, { params: params(), query: { since: 0 } }),
     await by.call(findSnapshots, { params: params() }),
     await name({ name: 'Theirs' }, by),
     await by.call(renameSnapshot, { params: { snapshotId }, body: { name: 'Theirs' } }),
     await by.call(deleteSnapshot, { params: { snapshotId } }),
   ];
 
-  test('signed out, of another organisation or a deleted job, nothing is there', async () => {
+  test('who are signed out, or in another organisation, or ask for a deleted job, find nothing', async () => {
     const snapshotId = newId();
     await name({ id: snapshotId, name: 'A canary' });
     const foreign = await actAs(server, await aPerson((await anOrganisation()).id));
@@ -162,11 +162,11 @@ describe('others', () => {
       expect(replies.map((reply) => reply.status)).toEqual(Array(7).fill(404));
       expect(JSON.stringify(replies)).not.toMatch(/canary|market/);
     }
-    await server.behind.query('update job set deleted_at = now() where id = $1', [recording.jobId]);
+    await server.superuser.query('update job set deleted_at = now() where id = $1', [recording.jobId]);
     expect(await statuses(browser)).toEqual(Array(7).fill(404));
   });
 
-  test('an admin of the organisation reads, and changes nothing', async () => {
+  test('an organisation admin reads and changes nothing', async () => {
     const snapshotId = newId();
     await name({ id: snapshotId, name: 'Draft' });
     const admin = await actAs(server, await aPerson(customer.organisationId, 'organisationadmin'));
@@ -174,12 +174,12 @@ describe('others', () => {
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 403, 403, 403]);
   });
 
-  test('nothing of it outlives the job', async () => {
+  test('are deleted with the job', async () => {
     await write('We met a canary.', 1);
     await name({ name: 'A canary' });
     await browser.get(deleteJob, { params: { jobId: recording.jobId } });
-    await server.behind.query('delete from job where id = $1', [recording.jobId]);
-    const { rows } = await server.behind.query(
+    await server.superuser.query('delete from job where id = $1', [recording.jobId]);
+    const { rows } = await server.superuser.query(
       `select (select count(*) from snapshot where recording_id = $1)
          + (select count(*) from segment_revision where recording_id = $1)
          + (select count(*) from segment_command where recording_id = $1) as left`,

@@ -1,26 +1,25 @@
+import type { Body } from '@colloquy/contract';
 import {
-  type Body,
-  MOST_SNAPSHOTS,
-  type nameSnapshot as nameEndpoint,
+  type createSnapshot as nameEndpoint,
+  MAX_SNAPSHOTS,
   type Snapshot,
-} from '@colloquy/contract';
+} from '@colloquy/contract/transcripts';
 import { desc, eq } from 'drizzle-orm';
 import { audit } from '../../../platform/audit/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import { type Caller, db, sqlQuery } from '../../../platform/database/scope.ts';
-import { found, refuse } from '../../../platform/refusal.ts';
+import { refuse, requireFound } from '../../../platform/refusal.ts';
 import { snapshot } from '../history.table.ts';
-import { hintPart } from '../recording-hint.ts';
-import { requireWorkOn } from '../require-work-on.ts';
-import { holdRecording } from '../transcripts.store.ts';
-import { getLivingRecording } from './living-recording.ts';
-import { nameOfPerson } from './person-name.ts';
+import { invalidateRecordingPart } from '../invalidate-recording.ts';
+import { getUndeletedRecording, requireEditAccess } from '../recording-access.ts';
+import { lockRecording } from '../recordings.store.ts';
+import { personDisplayName } from '../transcripts.store.ts';
 
 type SnapshotRow = typeof snapshot.$inferSelect;
 
-/** The named moments of a recording that is not deleted, the newest first. */
+/** Snapshots of a recording that is not deleted, newest first. */
 export async function findSnapshots(recordingId: string): Promise<Snapshot[]> {
-  await getLivingRecording(recordingId);
+  await getUndeletedRecording(recordingId);
   const rows = await db
     .select()
     .from(snapshot)
@@ -29,15 +28,15 @@ export async function findSnapshots(recordingId: string): Promise<Snapshot[]> {
   return describe(rows);
 }
 
-export async function nameSnapshot(
+export async function createSnapshot(
   who: Caller,
   recordingId: string,
   { id, name, revision }: Body<typeof nameEndpoint>,
 ): Promise<Snapshot> {
-  await getLivingRecording(recordingId);
-  await requireWorkOn(who, recordingId);
-  // Held, so that two requests do not pass the limit together, and the revision is the one that stands.
-  const recording = await holdRecording(recordingId);
+  await getUndeletedRecording(recordingId);
+  await requireEditAccess(who, recordingId);
+  // The lock keeps concurrent requests within the limit and fixes the revision.
+  const recording = await lockRecording(recordingId);
   const known = await findSnapshot(id);
   if (known) {
     if (known.recordingId !== recordingId)
@@ -46,10 +45,10 @@ export async function nameSnapshot(
   }
   if (revision !== undefined && revision > recording.revision)
     refuse('invalid-input', 'This moment is still to come.');
-  if ((await db.$count(snapshot, eq(snapshot.recordingId, recordingId))) >= MOST_SNAPSHOTS)
+  if ((await db.$count(snapshot, eq(snapshot.recordingId, recordingId))) >= MAX_SNAPSHOTS)
     refuse(
       'not-now',
-      `There are ${MOST_SNAPSHOTS} snapshots already. Delete one that is not needed any more.`,
+      `There are ${MAX_SNAPSHOTS} snapshots already. Delete one that is not needed any more.`,
     );
   const { organisationId } = recording;
   const [row] = await db
@@ -65,31 +64,31 @@ export async function nameSnapshot(
     })
     .returning();
   await audit(who, 'snapshot.named', id);
-  await hintPart(organisationId, recordingId, 'snapshots');
+  await invalidateRecordingPart(organisationId, recordingId, 'snapshots');
   return describeOne(row!);
 }
 
 export async function renameSnapshot(who: Caller, snapshotId: string, name: string): Promise<Snapshot> {
-  const { organisationId, recordingId } = await getOwnSnapshot(who, snapshotId);
+  const { organisationId, recordingId } = await getEditableSnapshot(who, snapshotId);
   const [row] = await db.update(snapshot).set({ name }).where(eq(snapshot.id, snapshotId)).returning();
   await audit(who, 'snapshot.renamed', snapshotId);
-  await hintPart(organisationId, recordingId, 'snapshots');
+  await invalidateRecordingPart(organisationId, recordingId, 'snapshots');
   return describeOne(row!);
 }
 
 export async function deleteSnapshot(who: Caller, snapshotId: string): Promise<void> {
-  const { organisationId, recordingId } = await getOwnSnapshot(who, snapshotId);
+  const { organisationId, recordingId } = await getEditableSnapshot(who, snapshotId);
   await db.delete(snapshot).where(eq(snapshot.id, snapshotId));
   await audit(who, 'snapshot.deleted', snapshotId);
-  await hintPart(organisationId, recordingId, 'snapshots');
+  await invalidateRecordingPart(organisationId, recordingId, 'snapshots');
 }
 
-/** One that people made, and so may change: those that are kept by themselves say what happened. */
-async function getOwnSnapshot(who: Caller, snapshotId: string): Promise<SnapshotRow> {
-  const row = found(await findSnapshot(snapshotId));
-  await getLivingRecording(row.recordingId);
-  await requireWorkOn(who, row.recordingId);
-  if (row.moment !== null) refuse('not-now', 'This snapshot was kept by itself, and stays as it is.');
+/** A snapshot that a person created. Automatic ones document what happened and cannot be changed. */
+async function getEditableSnapshot(who: Caller, snapshotId: string): Promise<SnapshotRow> {
+  const row = requireFound(await findSnapshot(snapshotId));
+  await getUndeletedRecording(row.recordingId);
+  await requireEditAccess(who, row.recordingId);
+  if (row.trigger !== null) refuse('not-now', 'This snapshot was kept by itself, and stays as it is.');
   return row;
 }
 
@@ -109,12 +108,12 @@ async function describe(rows: readonly SnapshotRow[]): Promise<Snapshot[]> {
     [[...new Set(rows.flatMap((row) => row.personId ?? []))]],
   );
   const names = new Map(people.map((person) => [person.id, person.name]));
-  return rows.map(({ id, name, revision, personId, at, moment }) => ({
+  return rows.map(({ id, name, revision, personId, at, trigger }) => ({
     id,
     name,
     revision,
-    person: personId === null ? null : { id: personId, name: nameOfPerson(names.get(personId) ?? null) },
+    person: personId === null ? null : { id: personId, name: personDisplayName(names.get(personId) ?? null) },
     at: at.toISOString(),
-    moment,
+    trigger,
   }));
 }

@@ -1,9 +1,9 @@
-import { type CommandOutcome, type HistoryKind, MACHINE } from '@colloquy/contract';
+import { AUTOMATIC_AUTHOR, type HistoryKind } from '@colloquy/contract/transcripts';
+import type { CommandOutcome } from '@colloquy/rules/transcript';
 import { sqlQuery } from '../../../platform/database/scope.ts';
-import type { Ancestor } from './segment-lineage.ts';
 
-/** Commands of one step, as one row. */
-export type StepRow = {
+/** The commands of one step as one row. */
+export type HistoryStep = {
   id: string;
   personId: string | null;
   name: string | null;
@@ -16,44 +16,44 @@ export type StepRow = {
   /** Revisions of its first and its last command. */
   first: number;
   revision: number;
-  place: StepPlace;
+  position: StepPosition;
 };
 
-/** A step by its place in the list. */
-export type StepPlace = { id: string; revision: number };
+/** Position of a step in the list. */
+export type StepPosition = { id: string; revision: number };
 
 export type StepFilter = {
   recordingId: string;
   personId?: string | undefined;
   kind?: HistoryKind | undefined;
-  /** Only steps that changed one of these. */
+  /** Only steps that changed one of these segments. */
   lineage?: readonly Ancestor[] | undefined;
-  /** Only those behind this one. */
-  after?: StepPlace | undefined;
+  /** Only steps after this one. */
+  after?: StepPosition | undefined;
   size: number;
 };
 
-/** So many revisions are looked through first, then ten times as many: most steps are a few commands. */
+/** Revisions read first, then ten times as many: most steps have few commands. */
 const FIRST_WINDOW = 1_000;
 
 /** Steps by their last revision, newest first. `latest` is the recording's revision. */
-export async function findSteps(filter: StepFilter, latest: number): Promise<StepRow[]> {
+export async function findSteps(filter: StepFilter, latest: number): Promise<HistoryStep[]> {
   const until = filter.after?.revision ?? latest;
-  // What is narrowed to one segment or kind is rare: all of it is looked through at once.
+  // Steps of one segment or kind are rare, so all revisions are searched at once.
   const isRare = filter.lineage !== undefined || filter.kind !== undefined;
   for (let window = isRare ? until + 1 : FIRST_WINDOW; ; window *= 10) {
-    const places = await findPlaces(filter, until - window, until);
-    if (places.length >= filter.size || window > until) return findStepsBy(filter.recordingId, places);
+    const positions = await findStepPositions(filter, until - window, until);
+    if (positions.length >= filter.size || window > until) return readSteps(filter.recordingId, positions);
   }
 }
 
 /** Steps whose last command lies between two revisions. */
-async function findPlaces(filter: StepFilter, from: number, until: number): Promise<StepPlace[]> {
+async function findStepPositions(filter: StepFilter, from: number, until: number): Promise<StepPosition[]> {
   const values: unknown[] = [filter.recordingId, from, until];
   const put = (value: unknown): string => `$${values.push(value)}`;
   const where = [ofRecording('c'), 'c.revision > $2', 'c.revision <= $3'];
   if (filter.kind !== 'retime') where.push(`c.kind <> 'retime'`);
-  if (filter.personId === MACHINE) where.push('c.person_id is null');
+  if (filter.personId === AUTOMATIC_AUTHOR) where.push('c.person_id is null');
   else if (filter.personId !== undefined) where.push(`c.person_id = ${put(filter.personId)}`);
   if (filter.lineage)
     where.push(
@@ -64,12 +64,12 @@ async function findPlaces(filter: StepFilter, from: number, until: number): Prom
   const kind = filter.kind
     ? `having (array_agg(c.kind order by c.revision, c.id))[1] = ${put(filter.kind)}`
     : '';
-  // A step that goes on above the page has its place there.
+  // A step that continues above the page belongs there.
   const after = filter.after
     ? `where (s.revision, s.id) < (${put(filter.after.revision)}::int, ${put(filter.after.id)}::uuid)
          and not exists (select from segment_command l where ${ofRecording('l')} and l.revision > $3 and l.step = s.id)`
     : '';
-  const { rows } = await sqlQuery<StepPlace>(
+  const { rows } = await sqlQuery<StepPosition>(
     `select s.id, s.revision from (
        select coalesce(c.step, c.id) as id, max(c.revision) as revision from segment_command c
        where ${where.join(' and ')} group by 1 ${kind}) s
@@ -79,13 +79,13 @@ async function findPlaces(filter: StepFilter, from: number, until: number): Prom
   return rows;
 }
 
-/** What was refused did nothing. */
+/** Refused commands had no effect. */
 const ofRecording = (alias: string): string =>
   `${alias}.organisation_id = (select api.organisation_id()) and ${alias}.recording_id = $1
    and ${alias}.outcome <> 'refused'`;
 
-async function findStepsBy(recordingId: string, places: readonly StepPlace[]): Promise<StepRow[]> {
-  const { rows } = await sqlQuery<Omit<StepRow, 'place'>>(
+async function readSteps(recordingId: string, positions: readonly StepPosition[]): Promise<HistoryStep[]> {
+  const { rows } = await sqlQuery<Omit<HistoryStep, 'position'>>(
     `select s.*, p.name, (
          select u.kind from segment_command u where u.organisation_id = (select api.organisation_id())
            and (u.id = s.undoes or u.step = s.undoes) order by u.revision, u.id limit 1) as "undoneKind"
@@ -100,12 +100,43 @@ async function findStepsBy(recordingId: string, places: readonly StepPlace[]): P
        where ${ofRecording('c')} and (c.step = any ($2::uuid[]) or c.id = any ($2::uuid[]))
        group by coalesce(c.step, c.id)
      ) s left join person p on p.id = s."personId"`,
-    [recordingId, places.map((place) => place.id)],
+    [recordingId, positions.map((position) => position.id)],
   );
   const found = new Map(rows.map((row) => [row.id, row]));
-  // By the place that it was found at: narrowed to one segment, a step may end elsewhere.
-  return places.flatMap(({ id, revision }) => {
+  // By the position found: filtered by segment, a step may end elsewhere.
+  return positions.flatMap(({ id, revision }) => {
     const row = found.get(id);
-    return row ? [{ ...row, place: { id, revision } }] : [];
+    return row ? [{ ...row, position: { id, revision } }] : [];
   });
+}
+
+/** A segment, and the revision up to which its history belongs to that of another one. */
+export type Ancestor = { segmentId: string; until: number };
+
+/** Largest revision, a PostgreSQL `integer`. */
+const MAX_REVISION = 2_147_483_647;
+
+/**
+ * Segments whose history belongs to that of one segment: itself, segments merged into it, and the one it was
+ * split from. It is read from history rows so that splits and merges undone since count for their time.
+ */
+export async function findLineage(segmentId: string): Promise<Ancestor[]> {
+  const { rows } = await sqlQuery<Ancestor>(
+    `with recursive lineage (segment_id, until) as (
+       select $1::uuid, ${MAX_REVISION}
+       union
+       select other.segment_id, own.revision
+       from lineage l
+         join segment_revision own on own.organisation_id = (select api.organisation_id())
+           and own.segment_id = l.segment_id and own.revision <= l.until
+         join segment_revision other on other.organisation_id = own.organisation_id
+           and other.command_id = own.command_id and other.segment_id <> own.segment_id
+       where other.after ->> 'mergedInto' = own.segment_id::text
+         or own.after ->> 'mergedInto' is null and (
+           own.before is null and own.after ->> 'splitFrom' = other.segment_id::text
+           or own.before ->> 'mergedInto' = other.segment_id::text))
+     select segment_id as "segmentId", max(until) as until from lineage group by segment_id`,
+    [segmentId],
+  );
+  return rows;
 }

@@ -1,60 +1,46 @@
-import { KEY_SCOPE_NAMES, KEY_SCOPES, type KeyScope, makeApiKey } from '@colloquy/contract';
-import { useState, type FormEvent } from 'react';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
-import { call } from '../../../app/api/client.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { apiKeyFields } from '@colloquy/contract/api-keys';
+import { KEY_SCOPE_NAMES, KEY_SCOPES, type KeyScope } from '@colloquy/contract';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Form } from '../../../app/forms/form.tsx';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
-import { FormMessage, useOneAtATime } from '../../identity/index.ts';
-import { refreshKeys } from '../api-keys.queries.ts';
-import { EXPIRIES, expiresAfter } from './expiry.ts';
+import { createKey } from '../api-keys.queries.ts';
 
-/** What most programs need: to send, to follow and to fetch. */
-const USUAL: readonly KeyScope[] = ['recordings:write', 'jobs:read', 'transcripts:export'];
+/** The scopes that most programs need: upload, follow and export. */
+const DEFAULT_SCOPES: KeyScope[] = ['recordings:write', 'jobs:read', 'transcripts:export'];
 
-export function KeyForm({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel: () => void }) {
-  const [name, setName] = useState('');
-  const [scopes, setScopes] = useState(USUAL);
-  const [days, setDays] = useState('90');
-  const [wrong, setWrong] = useState<{ name?: string | undefined; scopes?: string; form?: string }>({});
-  const { isBusy, run } = useOneAtATime();
-  const discard = useUnsavedChanges({
-    isDirty: name !== '' || scopes !== USUAL || days !== '90',
-    isSubmitting: isBusy,
+const fields = apiKeyFields.extend({ days: z.string() });
+type KeyValues = z.infer<typeof fields>;
+
+type KeyFormProps = { onCreated: (secret: string) => void; onCancel: () => void };
+
+export function KeyForm({ onCreated, onCancel }: KeyFormProps) {
+  const form = useForm<KeyValues>({
+    resolver: zodResolver(fields),
+    defaultValues: { name: '', scopes: DEFAULT_SCOPES, days: '90' },
   });
-  const make = (submit: FormEvent): void => {
-    submit.preventDefault();
-    if (name.trim() === '') return setWrong({ name: 'Give it a name.' });
-    if (scopes.length === 0) return setWrong({ scopes: 'Choose what it may do.' });
-    const body = { name, scopes: [...scopes], expiresAt: expiresAfter(days) };
-    void run(async () => {
-      try {
-        const { secret } = await call(makeApiKey, { body });
-        await refreshKeys();
-        onMade(secret);
-      } catch (error) {
-        const field = error instanceof ApiError ? error.fields.name : undefined;
-        setWrong(field === undefined ? { form: messageOf(error) } : { name: field });
-      }
-    });
-  };
+  const { register, formState } = form;
+  const create = async ({ days, ...key }: KeyValues) =>
+    onCreated(await createKey({ ...key, expiresAt: expiresAfter(days) }));
   return (
-    <form
-      noValidate
-      aria-label="New API key"
-      className="mb-4 grid max-w-2xl gap-3 rounded-md border border-line bg-surface p-3"
-      onSubmit={make}
+    <Form
+      form={form}
+      onSubmit={create}
+      label="New API key"
+      submitLabel="Make the key"
+      onCancel={onCancel}
+      className="mb-4 max-w-2xl gap-3 rounded-md border border-line bg-surface p-3"
     >
       <TextField
         label="Name"
         hint="What uses it. Its jobs stand under this name."
         maxLength={120}
-        value={name}
-        error={wrong.name}
-        onChange={({ target }) => setName(target.value)}
+        error={formState.errors.name?.message}
+        {...register('name')}
       />
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1 text-xs font-medium text-ink-2">What it may do</legend>
+      <FieldGroup label="What it may do" error={formState.errors.scopes?.message}>
         {KEY_SCOPE_NAMES.map((scope) => (
           <Checkbox
             key={scope}
@@ -63,38 +49,25 @@ export function KeyForm({ onMade, onCancel }: { onMade: (secret: string) => void
                 {KEY_SCOPES[scope]} <code className="font-mono text-xs text-ink-3">{scope}</code>
               </>
             }
-            checked={scopes.includes(scope)}
-            onChange={({ target }) =>
-              setScopes(target.checked ? [...scopes, scope] : scopes.filter((each) => each !== scope))
-            }
+            value={scope}
+            {...register('scopes')}
           />
         ))}
-        {wrong.scopes !== undefined && (
-          <p role="alert" className="text-xs text-danger">
-            {wrong.scopes}
-          </p>
-        )}
-      </fieldset>
-      <SelectField
-        label="Works for"
-        options={EXPIRIES}
-        value={days}
-        onChange={({ target }) => setDays(target.value)}
-      />
-      <FormMessage message={wrong.form} />
-      <div className="flex gap-2">
-        <Button type="submit" tone="go" isBusy={isBusy}>
-          Make the key
-        </Button>
-        <Button
-          onClick={() => {
-            discard();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+      </FieldGroup>
+      <SelectField label="Works for" options={EXPIRIES} {...register('days')} />
+    </Form>
   );
 }
+
+const DAY_MS = 86_400_000;
+
+/** Lifetimes of a key; unlimited only by an explicit choice. */
+export const EXPIRIES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: '', label: 'Until it is revoked' },
+];
+
+export const expiresAfter = (days: string): string | null =>
+  days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();

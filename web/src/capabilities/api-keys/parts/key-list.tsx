@@ -1,24 +1,23 @@
-import { type ApiKey, KEY_SCOPES, renewApiKey, revokeApiKey } from '@colloquy/contract';
+import { KEY_SCOPES } from '@colloquy/contract';
+import type { ApiKey } from '@colloquy/contract/api-keys';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { call } from '../../../app/api/client.ts';
+import { useForm } from 'react-hook-form';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
-import { useOneAtATime } from '../../identity/index.ts';
-import { refreshKeys } from '../api-keys.queries.ts';
-import { EXPIRIES, expiresAfter } from './expiry.ts';
+import { renewKey, revokeKey } from '../api-keys.queries.ts';
+import { EXPIRIES, expiresAfter } from './key-form.tsx';
 
-const STATES: Record<ApiKey['state'], { label: string; tone: ChipTone }> = {
+const STATE_CHIPS: Record<ApiKey['state'], { label: string; tone: ChipTone }> = {
   active: { label: 'Active', tone: 'done' },
   expired: { label: 'Expired', tone: 'plain' },
   revoked: { label: 'Revoked', tone: 'plain' },
 };
 
-type Asked = { act: 'renew' | 'revoke'; apiKey: ApiKey };
+type PendingKeyAction = { action: 'renew' | 'revoke'; apiKey: ApiKey };
 
 export function KeyList({
   keys,
@@ -27,7 +26,8 @@ export function KeyList({
   keys: readonly ApiKey[];
   onRenewed: (secret: string) => void;
 }) {
-  const [asked, ask] = useState<Asked>();
+  const [pending, setPending] = useState<PendingKeyAction>();
+  const close = () => setPending(undefined);
   return (
     <>
       <ul className="grid max-w-4xl gap-2">
@@ -36,21 +36,21 @@ export function KeyList({
             <div className="flex flex-wrap items-center gap-2">
               <h2 className="font-medium wrap-anywhere">{key.name}</h2>
               <code className="font-mono text-xs text-ink-2">{key.prefix}…</code>
-              <Chip tone={STATES[key.state].tone}>{STATES[key.state].label}</Chip>
+              <Chip tone={STATE_CHIPS[key.state].tone}>{STATE_CHIPS[key.state].label}</Chip>
               <div className="ml-auto flex gap-2">
                 <Button
                   size="small"
                   aria-label={`Renew ${key.name}`}
-                  onClick={() => ask({ act: 'renew', apiKey: key })}
+                  onClick={() => setPending({ action: 'renew', apiKey: key })}
                 >
                   Renew
                 </Button>
                 {key.state === 'active' && (
                   <Button
                     size="small"
-                    tone="danger"
+                    variant="danger"
                     aria-label={`Revoke ${key.name} ${key.prefix}`}
-                    onClick={() => ask({ act: 'revoke', apiKey: key })}
+                    onClick={() => setPending({ action: 'revoke', apiKey: key })}
                   >
                     Revoke
                   </Button>
@@ -58,16 +58,19 @@ export function KeyList({
               </div>
             </div>
             <p className="text-ink-2">{key.scopes.map((scope) => KEY_SCOPES[scope]).join(' · ')}</p>
-            <p className="text-xs text-ink-3">{datesOf(key)}</p>
+            <p className="text-xs text-ink-3">{describeDates(key)}</p>
           </li>
         ))}
       </ul>
-      {asked && <KeyQuestion {...asked} onRenewed={onRenewed} onClose={() => ask(undefined)} />}
+      {pending?.action === 'revoke' && <RevokeDialog apiKey={pending.apiKey} onClose={close} />}
+      {pending?.action === 'renew' && (
+        <RenewDialog apiKey={pending.apiKey} onRenewed={onRenewed} onClose={close} />
+      )}
     </>
   );
 }
 
-function datesOf({ createdBy, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey): string {
+function describeDates({ createdBy, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey): string {
   return [
     `Made by ${createdBy}, ${formatMoment(createdAt)}`,
     lastUsedAt === null ? 'Never used' : `Last used ${formatMomentInFull(lastUsedAt)}`,
@@ -79,55 +82,37 @@ function datesOf({ createdBy, createdAt, expiresAt, revokedAt, lastUsedAt }: Api
   ].join(' · ');
 }
 
-function KeyQuestion({
-  act,
-  apiKey,
-  onRenewed,
-  onClose,
-}: Asked & { onRenewed: (secret: string) => void; onClose: () => void }) {
-  const [days, setDays] = useState('90');
-  const { isBusy, run } = useOneAtATime();
-  const params = { keyId: apiKey.id };
-  const decide = (): void =>
-    void run(async () => {
-      try {
-        if (act === 'revoke') await call(revokeApiKey, { params });
-        else onRenewed((await call(renewApiKey, { params, body: { expiresAt: expiresAfter(days) } })).secret);
-        onClose();
-      } catch (error) {
-        toast.error(messageOf(error));
-      } finally {
-        void refreshKeys();
-      }
-    });
-  const isRevoking = act === 'revoke';
+type KeyDialogProps = { apiKey: ApiKey; onClose: () => void };
+
+function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: KeyDialogProps) {
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={isRevoking ? `Revoke ${apiKey.name}?` : `Renew ${apiKey.name}?`}
-      description={
-        isRevoking
-          ? `From now on nothing gets in with ${apiKey.prefix}…, and this cannot be taken back. What it ordered stays.`
-          : `Another key is made with the same rights and the same jobs. ${apiKey.prefix}… works on until you revoke it.`
-      }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone={isRevoking ? 'danger' : 'go'} isBusy={isBusy} onClick={decide}>
-            {isRevoking ? 'Revoke the key' : 'Make another key'}
-          </Button>
-        </>
-      }
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Revoke ${name}?`}
+      description={`From now on nothing gets in with ${prefix}…, and this cannot be taken back. What it ordered stays.`}
+      confirmLabel="Revoke the key"
+      variant="danger"
+      onConfirm={() => revokeKey(id)}
+    />
+  );
+}
+
+type RenewDialogProps = KeyDialogProps & { onRenewed: (secret: string) => void };
+
+function RenewDialog({ apiKey: { id, name, prefix }, onRenewed, onClose }: RenewDialogProps) {
+  const form = useForm({ defaultValues: { days: '90' } });
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={`Renew ${name}?`}
+      description={`Another key is made with the same rights and the same jobs. ${prefix}… works on until you revoke it.`}
+      form={form}
+      onSubmit={async ({ days }) => onRenewed(await renewKey(id, expiresAfter(days)))}
+      submitLabel="Make another key"
     >
-      {!isRevoking && (
-        <SelectField
-          label="Works for"
-          options={EXPIRIES}
-          value={days}
-          onChange={({ target }) => setDays(target.value)}
-        />
-      )}
-    </Dialog>
+      <SelectField label="Works for" options={EXPIRIES} {...form.register('days')} />
+    </FormDialog>
   );
 }

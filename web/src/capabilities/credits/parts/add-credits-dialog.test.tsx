@@ -1,14 +1,19 @@
-import { findOwnPriceLists, findPriceLists, type PriceListDetail, WORK_NAMES } from '@colloquy/contract';
+import {
+  findOwnPriceLists,
+  findPriceLists,
+  type PriceListDetail,
+  WORK_KIND_NAMES,
+} from '@colloquy/contract/credits';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../../testing/mock-server.ts';
 import { AddCreditsDialog } from './add-credits-dialog.tsx';
 
 const PRICES: PriceListDetail = {
   id: 'p',
   number: 3,
-  prices: Object.fromEntries(WORK_NAMES.map((work) => [work, 100])) as PriceListDetail['prices'],
+  prices: Object.fromEntries(WORK_KIND_NAMES.map((work) => [work, 100])) as PriceListDetail['prices'],
   qualityFactors: null,
   creditPrice: { currency: 'EUR', minor: 25 },
   validFrom: '2026-01-01T00:00:00.000Z',
@@ -19,15 +24,15 @@ const PRICES: PriceListDetail = {
   before: null,
 };
 
-test('nothing is granted while it is not known what credits cost', async () => {
-  const server = serverAnswers();
+test('grants nothing while the price of a credit is unknown', async () => {
+  const server = mockServer();
   let isAway = true;
   const none = { rows: [], next: null, total: 0, mayHaveOwn: false };
   server.on(findOwnPriceLists, none);
   server.on(findPriceLists, () =>
     isAway ? refusal(500, 'internal', 'Something went wrong on the server.') : { ...none, rows: [PRICES] },
   );
-  const { user } = renderPart(
+  const { user } = renderWithProviders(
     <AddCreditsDialog organisationId="o1" organisation="Field Office" onClose={() => {}} />,
   );
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -1,27 +1,29 @@
-import { type CreditPrice, creditGrantFields, postingReason, postingReference } from '@colloquy/contract';
+import {
+  type CreditPrice,
+  creditGrantFields,
+  postingReason,
+  postingReference,
+} from '@colloquy/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { DialogForm } from '../../../app/forms/form-dialog.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { QueryView } from '../../../app/screens/query-view.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextField, TextArea } from '../../../ui/form/field.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { addToOrganisation } from '../credits.queries.ts';
+import { grantToOrganisation } from '../credits.queries.ts';
 import { creditPriceQuery } from '../prices.queries.ts';
-import { amountField } from '../read-amount.ts';
-import { creditPriceTexts, readCreditPrice } from './read-credit-price.ts';
+import { amountField, creditPriceTexts, parseCreditPrice } from '../form-values.ts';
+import { Plus } from 'lucide-react';
 
-const form = z
+const grantForm = z
   .object({
     amount: amountField,
     expiresOn: z
@@ -35,19 +37,19 @@ const form = z
   })
   .transform(({ creditCost, currency, ...fields }, context) => ({
     ...fields,
-    creditPrice: readCreditPrice(currency, creditCost, context),
+    creditPrice: parseCreditPrice(currency, creditCost, context),
   }));
 
 type AddCreditsDialogProps = { organisationId: string; organisation: string; onClose: () => void };
 
-/** Gives an organisation credits. */
+/** Grants credits to an organisation. */
 export function AddCreditsDialog(props: AddCreditsDialogProps) {
   const { organisationId, organisation, onClose } = props;
   const price = useQuery(creditPriceQuery(organisationId));
   return (
     <Dialog
-      isOpen
-      onClose={onClose}
+      open
+      onOpenChange={onClose}
       title="Add organisation credit"
       description={
         <>
@@ -55,43 +57,32 @@ export function AddCreditsDialog(props: AddCreditsDialogProps) {
         </>
       }
     >
-      {/* Without its price a grant would be made that nobody is charged for. */}
+      {/* Without the price, the grant would not be invoiced. */}
       <QueryView query={price} loading={<SkeletonLines label="Loading the price of a credit" lines={4} />}>
-        {(agreed) => <AddCreditsForm {...props} price={agreed} />}
+        {(creditPrice) => <AddCreditsForm {...props} price={creditPrice} />}
       </QueryView>
     </Dialog>
   );
 }
 
-type FormProps = AddCreditsDialogProps & { price: CreditPrice | null };
+type AddCreditsFormProps = AddCreditsDialogProps & { price: CreditPrice | null };
 
-export function AddCreditsForm({ organisationId, organisation, price, onClose }: FormProps) {
-  // One id for this form: sent twice, it gives once.
+function AddCreditsForm({ organisationId, organisation, price, onClose }: AddCreditsFormProps) {
+  // The id makes a retry idempotent: one grant per form.
   const [postingId] = useState(() => newId());
-  const { register, handleSubmit, setError, formState } = useForm<
-    z.input<typeof form>,
-    unknown,
-    z.output<typeof form>
-  >({
-    resolver: zodResolver(form),
+  const form = useForm<z.input<typeof grantForm>, unknown, z.output<typeof grantForm>>({
+    resolver: zodResolver(grantForm),
     defaultValues: { amount: '', expiresOn: '', reason: '', reference: '', ...creditPriceTexts(price) },
   });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
-  const send = handleSubmit(async (fields) => {
-    try {
-      await addToOrganisation(organisationId, { ...fields, postingId });
-      toast.success(`${organisation} got ${formatCredits(fields.amount)} credits.`);
-      onClose();
-    } catch (error) {
-      const wrongDay = error instanceof ApiError ? error.fields.expiresOn : undefined;
-      if (wrongDay === undefined) setError('root', { message: messageOf(error) });
-      else setError('expiresOn', { message: wrongDay });
-    }
-  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const send = async (fields: z.output<typeof grantForm>) => {
+    await grantToOrganisation(organisationId, { ...fields, postingId });
+    toast.success(`${organisation} got ${formatCredits(fields.amount)} credits.`);
+  };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <div className="grid gap-3 wide:grid-cols-2">
+    <DialogForm form={form} onSubmit={send} onClose={onClose} submitLabel="Add credits">
+      <div className="grid items-start gap-3 wide:grid-cols-2">
         <TextField
           label="Credits"
           inputMode="decimal"
@@ -120,7 +111,7 @@ export function AddCreditsForm({ organisationId, organisation, price, onClose }:
         error={errors.reference?.message}
         {...register('reference')}
       />
-      <div className="grid gap-3 wide:grid-cols-2">
+      <div className="grid items-start gap-3 wide:grid-cols-2">
         <TextField
           label="Price per credit, before VAT (optional)"
           inputMode="decimal"
@@ -138,13 +129,27 @@ export function AddCreditsForm({ organisationId, organisation, price, onClose }:
           {...register('currency')}
         />
       </div>
-      {errors.root?.message && <Failure message={errors.root.message} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          Add credits
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
+  );
+}
+
+type AddCreditsButtonProps = { organisationId: string; organisation: string };
+
+/** For platform admins. */
+export function AddCreditsButton({ organisationId, organisation }: AddCreditsButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setOpen(true)}>
+        Add organisation credit
+      </Button>
+      {isOpen && (
+        <AddCreditsDialog
+          organisationId={organisationId}
+          organisation={organisation}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
   );
 }

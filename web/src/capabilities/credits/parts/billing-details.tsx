@@ -1,21 +1,23 @@
-import { type Billing, BILLING_GAPS } from '@colloquy/contract';
+import { type Billing, BILLING_GAPS } from '@colloquy/contract/credits';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { Failure } from '../../../ui/feedback/failure.tsx';
+import { useVersionedSave } from '../../../app/forms/use-versioned-save.ts';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { billingQuery } from '../billing.queries.ts';
+import { billingQuery, reloadBilling } from '../billing.queries.ts';
 import { BuyerForm } from './buyer-form.tsx';
 import { TermsForm } from './terms-form.tsx';
 
 type Props = { organisationId: string; isPlatform: boolean };
 
-/** Who buys, on the invoices of an organisation; for platform admins the terms as well. */
+/** The buyer on the invoices of an organisation, and for platform admins the terms. */
 export function BillingDetails({ organisationId, isPlatform }: Props) {
-  const { data, error, refetch } = useQuery(billingQuery(organisationId));
-  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines label="Loading the billing details" lines={5} />;
+  const query = useQuery(billingQuery(organisationId));
+  const { data } = query;
+  if (!data)
+    return (
+      <QueryGap query={query} loading={<SkeletonLines label="Loading the billing details" lines={5} />} />
+    );
   const { gap } = data;
   return (
     <div className="grid gap-6">
@@ -32,15 +34,17 @@ export function BillingDetails({ organisationId, isPlatform }: Props) {
           </>
         )}
       </p>
-      <Forms organisationId={organisationId} isPlatform={isPlatform} billing={data} />
+      <BillingForms organisationId={organisationId} isPlatform={isPlatform} billing={data} />
     </div>
   );
 }
 
-/** Both forms save the same row: what one has saved, the other goes on from. They stay as they are while saving. */
-function Forms({ organisationId, isPlatform, billing }: Props & { billing: Billing }) {
-  const [version, setVersion] = useState(billing.version);
-  const shared = { organisationId, version, onSaved: setVersion };
+/** Both forms save the same row, so they share its version. Saving one does not reset the other. */
+function BillingForms({ organisationId, isPlatform, billing }: Props & { billing: Billing }) {
+  const [, save] = useVersionedSave<{ version: number }>(billing, {
+    reload: () => reloadBilling(organisationId),
+  });
+  const shared = { organisationId, save };
   return (
     <>
       <BuyerForm {...shared} buyer={billing.buyer} />

@@ -1,31 +1,40 @@
-import { correctGrant, type OrganisationCredits } from '@colloquy/contract';
+import { correctGrant, type OrganisationCredits } from '@colloquy/contract/credits';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../../testing/mock-server.ts';
 import { CorrectGrantDialog } from './correct-grant-dialog.tsx';
 
-const grant = { id: 'g', number: 7, amount: 1_000_000, corrected: 100_000 };
+const grant = {
+  id: 'g',
+  number: 7,
+  amount: 1_000_000,
+  corrected: 100_000,
+  correctable: 900_000,
+  creditPrice: null,
+};
 const amount = () => screen.getByRole('textbox', { name: 'Credits to take back' });
 const send = () => screen.getByRole('button', { name: 'Take back credits' });
 
-test('a correction says how much and why, and is never more than the grant gave', async () => {
-  const server = serverAnswers();
+test('a correction needs an amount and a reason, and cannot exceed the grant', async () => {
+  const server = mockServer();
   server.on(correctGrant, { credits: {} as OrganisationCredits });
   const onClose = vi.fn();
-  const { user } = renderPart(<CorrectGrantDialog organisationId="o" grant={grant} onClose={onClose} />);
+  const { user } = renderWithProviders(
+    <CorrectGrantDialog organisationId="o" grant={grant} onClose={onClose} />,
+  );
   await user.type(amount(), '9000.01');
   await user.click(send());
   expect(await screen.findByText('Give a reason. It appears in the amount history.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A zero too many');
   await user.click(send());
-  expect(await screen.findByText('At most 9,000.00: the grant gave no more.')).toBeTruthy();
-  expect(server.asked).toEqual([]);
+  expect(await screen.findByText('At most 9,000.00 credits are left of this grant.')).toBeTruthy();
+  expect(server.requests).toEqual([]);
   await user.clear(amount());
   await user.type(amount(), '9000');
   await user.click(send());
   expect(await screen.findByText('Grant no. 7 corrected by −9,000.00 credits.')).toBeTruthy();
-  expect(server.asked).toMatchObject([
+  expect(server.requests).toMatchObject([
     {
       body: {
         grantId: 'g',
@@ -38,13 +47,30 @@ test('a correction says how much and why, and is never more than the grant gave'
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('what the server refuses is said, and what was typed stays', async () => {
+test('shows the error of the server and keeps the input', async () => {
   const sentence = 'At most 2.50 credits can be taken back.';
-  serverAnswers().on(correctGrant, () => refusal(409, 'not-enough-credits', sentence));
-  const { user } = renderPart(<CorrectGrantDialog organisationId="o" grant={grant} onClose={() => {}} />);
+  mockServer().on(correctGrant, () => refusal(409, 'not-enough-credits', sentence));
+  const { user } = renderWithProviders(
+    <CorrectGrantDialog organisationId="o" grant={grant} onClose={() => {}} />,
+  );
   await user.type(amount(), '30');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Twice');
   await user.click(send());
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect((amount() as HTMLInputElement).value).toBe('30');
+});
+
+test('says how much can be taken back, and that a sold grant is credited on the next invoice', async () => {
+  const price = { currency: 'GBP', minor: 33 };
+  renderWithProviders(
+    <CorrectGrantDialog
+      organisationId="o"
+      grant={{ ...grant, correctable: 890_000, creditPrice: price }}
+      onClose={() => {}}
+    />,
+  );
+  screen.getByText(
+    'At most 8,900.00 of 10,000.00: 1,000.00 were already taken back, 100.00 were spent, reserved, allocated to users or have expired.',
+  );
+  screen.getByText(/The next invoice credits what you take back, at 0\.33 GBP a credit\.$/);
 });

@@ -1,27 +1,28 @@
-import type { CreditRequest } from '@colloquy/contract';
+import type { CreditRequest } from '@colloquy/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { useHints } from '../../../app/live/use-hints.ts';
+import { useAction } from '../../../app/actions/use-action.ts';
+import { useInvalidations } from '../../../app/query-client.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
-import { openRequestsQuery, useGrant } from '../credit-requests.queries.ts';
+import { grantCredits, openRequestsQuery } from '../credit-requests.queries.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 
 /**
- * Jobs that wait for credits, each with one click that lets it go on. For both admins: of the own organisation, of all,
- * or of the one that is named. Where nothing waits nothing is shown.
+ * Jobs that wait for credits, each with a button that grants them. For organisation admins and platform
+ * admins: of their own organisation, of all, or of the given one. Renders nothing if no job waits.
  */
 export function CreditRequests({ organisationId }: { organisationId?: string }) {
-  useHints('credits');
-  const isForAll = useUserInfo()?.role === 'admin';
-  const { data, error, refetch } = useQuery(openRequestsQuery(organisationId));
+  useInvalidations('credits');
+  const isPlatform = useUserInfo()?.role === 'admin';
+  const query = useQuery(openRequestsQuery(organisationId));
+  const { data } = query;
   const [declined, setDeclined] = useState<CreditRequest>();
-  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data || data.rows.length === 0) return null;
+  if (!data) return <QueryGap query={query} loading={null} />;
+  if (data.rows.length === 0) return null;
   return (
     <section aria-labelledby="credit-requests" className="max-w-3xl">
       <h2 id="credit-requests" className="mb-1.5 text-base font-semibold">
@@ -30,10 +31,10 @@ export function CreditRequests({ organisationId }: { organisationId?: string }) 
       </h2>
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {data.rows.map((request) => (
-          <RequestRow
+          <CreditRequestRow
             key={request.id}
             request={request}
-            isForAll={isForAll}
+            isPlatform={isPlatform}
             onDecline={() => setDeclined(request)}
           />
         ))}
@@ -43,35 +44,45 @@ export function CreditRequests({ organisationId }: { organisationId?: string }) 
   );
 }
 
-type RequestRowProps = { request: CreditRequest; isForAll: boolean; onDecline: () => void };
+type CreditRequestRowProps = { request: CreditRequest; isPlatform: boolean; onDecline: () => void };
 
-function RequestRow({ request, isForAll, onDecline }: RequestRowProps) {
-  const grant = useGrant();
+function CreditRequestRow({ request, isPlatform, onDecline }: CreditRequestRowProps) {
   const { code, person, organisation, createdAt } = request;
+  const grant = useAction(grantCredits, {
+    done: ({ outcome }, { amount }) =>
+      outcome === 'resumed'
+        ? `${code} goes on: ${formatCredits(amount)} credits were given.`
+        : `Your organisation lacks credits for ${code}. Those who run the installation were asked.`,
+  });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
       <div className="min-w-48 grow basis-64">
         <p>
           <span className="font-medium">{code}</span> of <bdi>{person}</bdi>
-          {isForAll && (
+          {isPlatform && (
             <>
               , <bdi>{organisation}</bdi>
             </>
           )}
         </p>
         <p className="text-xs text-ink-3">
-          {whyOf(request)}{' '}
+          {describeReason(request)}{' '}
           <time dateTime={createdAt} title={formatMomentInFull(createdAt)}>
             {formatMoment(createdAt)}
           </time>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" tone="quiet" onClick={onDecline}>
+        <Button size="small" variant="ghost" onClick={onDecline}>
           Decline<span className="sr-only"> {code}</span>
         </Button>
         {request.canGrant && (
-          <Button size="small" tone="go" isBusy={grant.isPending} onClick={() => grant.mutate(request)}>
+          <Button
+            size="small"
+            variant="primary"
+            isBusy={grant.isPending}
+            onClick={() => void grant.run(request)}
+          >
             Grant {formatCredits(request.amount)} credits<span className="sr-only"> for {code}</span>
           </Button>
         )}
@@ -80,9 +91,9 @@ function RequestRow({ request, isForAll, onDecline }: RequestRowProps) {
   );
 }
 
-function whyOf({ lacks, amount, canGrant }: CreditRequest): string {
+function describeReason({ shortfall, amount, canGrant }: CreditRequest): string {
   const missing = formatCredits(amount);
-  if (lacks === 'limit') return `${missing} credits above the limit of this month.`;
+  if (shortfall === 'limit') return `${missing} credits above the limit of this month.`;
   return canGrant
     ? `The organisation lacks ${missing} credits.`
     : `Your organisation lacks ${missing} credits; those who run the installation were asked.`;

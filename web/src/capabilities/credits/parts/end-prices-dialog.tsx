@@ -1,43 +1,23 @@
-import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { endOwnPrices } from '../prices.queries.ts';
 
-/** Asks before what was agreed with an organisation ends. */
-export function EndPricesDialog({
-  organisationId,
-  onClose,
-}: {
-  organisationId: string;
-  onClose: () => void;
-}) {
-  const [isBusy, setBusy] = useState(false);
-  const end = async () => {
-    setBusy(true);
-    try {
-      await endOwnPrices(organisationId);
-      toast.success('From now on the organisation orders at the prices of everybody.');
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    onClose();
-  };
+type EndPricesDialogProps = { organisationId: string; onClose: () => void };
+
+/** Confirms the end of the prices agreed with an organisation. */
+export function EndPricesDialog({ organisationId, onClose }: EndPricesDialogProps) {
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
       title="End the own prices?"
       description="From now on the organisation orders at the prices of everybody; planned versions end as well. Jobs that are ordered keep their prices."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="danger" isBusy={isBusy} onClick={() => void end()}>
-            End own prices
-          </Button>
-        </>
-      }
+      confirmLabel="End own prices"
+      variant="danger"
+      onConfirm={async () => {
+        await endOwnPrices(organisationId);
+        toast.success('From now on the organisation orders at the prices of everybody.');
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
-import type { InvoiceSummary, MonthSummary } from '@colloquy/contract';
+import type { InvoiceSummary, MonthSummary } from '@colloquy/contract/credits';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
 import { Invoices } from './invoices.tsx';
 
 const issued: InvoiceSummary = {
@@ -22,12 +22,12 @@ test.each([
     'buyer' as const,
     'Not issued. The billing details of the organisation are missing.',
   ],
-])('a month without an invoice says why', (of, gap, text) => {
-  renderPart(<Invoices organisationId="o" month={of} gap={gap} />);
+])('explains why a month has no invoice', (of, gap, text) => {
+  renderWithProviders(<Invoices organisationId="o" month={of} gap={gap} />);
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test('an invoice has its number, its sum and its files, and is corrected once', async () => {
+test('an invoice shows its number, total and files, and can be corrected once', async () => {
   const onCredit = vi.fn();
   const note = {
     ...issued,
@@ -36,7 +36,7 @@ test('an invoice has its number, its sum and its files, and is corrected once', 
     kind: 'credit-note',
     total: { minor: -246_010, currency: 'EUR' },
   } as const;
-  const { user, unmount } = renderPart(
+  const { user, unmount } = renderWithProviders(
     <Invoices
       organisationId="o"
       month={month({ invoices: [issued, note] })}
@@ -53,7 +53,7 @@ test('an invoice has its number, its sum and its files, and is corrected once', 
   expect(onCredit).toHaveBeenCalledWith(issued);
   expect(screen.queryByRole('button', { name: /INV-00043/ })).toBeNull();
   unmount();
-  renderPart(
+  renderWithProviders(
     <Invoices
       organisationId="o"
       month={month({ invoices: [{ ...issued, isCredited: true }] })}

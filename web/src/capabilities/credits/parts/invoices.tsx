@@ -1,3 +1,4 @@
+import { buildUrl } from '@colloquy/contract';
 import {
   BILLING_GAPS,
   type BillingGap,
@@ -5,31 +6,30 @@ import {
   INVOICE_PDF_PATH,
   type InvoiceSummary,
   type MonthSummary,
-} from '@colloquy/contract';
-import { addressOf } from '../../../app/api/address.ts';
-import { buttonLook } from '../../../ui/controls/button-look.ts';
+} from '@colloquy/contract/credits';
+import { buttonClasses } from '../../../ui/controls/button-classes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { formatMinor } from '../../../ui/format/money.ts';
+import { formatMinor } from '../../../ui/format/amount.ts';
 
 type Props = {
   organisationId: string;
   month: MonthSummary;
   gap: BillingGap | null;
-  /** For platform admins: takes an invoice back. */
+  /** For platform admins: cancels an invoice. */
   onCredit?: ((invoice: InvoiceSummary) => void) | undefined;
 };
 
-/** The invoices and credit notes of a month, or why there are none. */
+/** Invoices and credit notes of a month, or the reason why there are none. */
 export function Invoices({ organisationId, month, gap, onCredit }: Props) {
   const { invoices, hasCharges, isFinished } = month;
   if (invoices.length === 0)
-    return <span className="text-ink-3">{absence(hasCharges, isFinished, gap)}</span>;
+    return <span className="text-ink-3">{describeMissingInvoice(hasCharges, isFinished, gap)}</span>;
   return (
     <ul className="grid gap-2">
       {invoices.map((invoice) => {
         const { id, name, kind, total, isCredited } = invoice;
         const title = `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${name}`;
-        const asked = { invoiceId: id };
+        const query = { invoiceId: id };
         return (
           <li key={id} className="grid gap-1">
             <span>
@@ -40,10 +40,10 @@ export function Invoices({ organisationId, month, gap, onCredit }: Props) {
               {isCredited && <span className="block text-xs text-ink-3">Taken back by a credit note</span>}
             </span>
             <span className="inline-flex flex-wrap gap-1">
-              <Files
+              <DownloadLinks
                 of={title}
-                pdf={addressOf(INVOICE_PDF_PATH, { organisationId }, asked)}
-                csv={addressOf(INVOICE_CSV_PATH, { organisationId }, asked)}
+                pdf={buildUrl(INVOICE_PDF_PATH, { organisationId }, query)}
+                csv={buildUrl(INVOICE_CSV_PATH, { organisationId }, query)}
               />
               {onCredit && kind === 'invoice' && total && !isCredited && (
                 <Button size="small" aria-label={`Correct ${title}`} onClick={() => onCredit(invoice)}>
@@ -58,19 +58,19 @@ export function Invoices({ organisationId, month, gap, onCredit }: Props) {
   );
 }
 
-function absence(hasCharges: boolean, isFinished: boolean, gap: BillingGap | null): string {
+function describeMissingInvoice(hasCharges: boolean, isFinished: boolean, gap: BillingGap | null): string {
   if (!hasCharges) return 'No charges';
   if (gap !== null) return `Not issued. ${BILLING_GAPS[gap]}`;
   return isFinished ? 'Being issued' : 'Issued when the month is over';
 }
 
-export function Files({ of, pdf, csv }: { of: string; pdf: string; csv: string }) {
+export function DownloadLinks({ of, pdf, csv }: { of: string; pdf: string; csv: string }) {
   return (
     <span className="inline-flex gap-1">
-      <a href={pdf} download aria-label={`${of}, PDF`} className={buttonLook({ size: 'small' })}>
+      <a href={pdf} download aria-label={`${of}, PDF`} className={buttonClasses({ size: 'small' })}>
         PDF
       </a>
-      <a href={csv} download aria-label={`${of}, CSV`} className={buttonLook({ size: 'small' })}>
+      <a href={csv} download aria-label={`${of}, CSV`} className={buttonClasses({ size: 'small' })}>
         CSV
       </a>
     </span>

@@ -1,25 +1,21 @@
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { addToUser, takeBackFromUser } from '../credits.queries.ts';
-import { amountField } from '../read-amount.ts';
+import { assignToUser, withdrawFromUser } from '../credits.queries.ts';
+import { amountField } from '../form-values.ts';
 
-const form = z.object({ amount: amountField });
+const fields = z.object({ amount: amountField });
 
-export type CreditUser = { organisationId: string; personId: string; name: string };
+export type CreditRecipient = { organisationId: string; personId: string; name: string };
 
-const ACTS = {
-  give: {
+const MOVES = {
+  add: {
     title: 'Add user credit',
     description: (name: string) => (
       <>
@@ -28,10 +24,10 @@ const ACTS = {
       </>
     ),
     button: 'Give credits',
-    send: addToUser,
-    told: (name: string, amount: string) => `${name} got ${amount} credits.`,
+    send: assignToUser,
+    successText: (name: string, amount: string) => `${name} got ${amount} credits.`,
   },
-  'take-back': {
+  withdraw: {
     title: 'Take back credits',
     description: (name: string) => (
       <>
@@ -40,57 +36,44 @@ const ACTS = {
       </>
     ),
     button: 'Take back',
-    send: takeBackFromUser,
-    told: (name: string, amount: string) => `${amount} credits were taken back from ${name}.`,
+    send: withdrawFromUser,
+    successText: (name: string, amount: string) => `${amount} credits were taken back from ${name}.`,
   },
 } as const;
 
-type MoveUserCreditDialogProps = { act: keyof typeof ACTS; user: CreditUser; onClose: () => void };
+type MoveUserCreditDialogProps = { kind: keyof typeof MOVES; user: CreditRecipient; onClose: () => void };
 
-/** Gives a user credits of the organisation's, or takes back what is left of them. */
-export function MoveUserCreditDialog({ act, user, onClose }: MoveUserCreditDialogProps) {
-  const { title, description, button, send: move, told } = ACTS[act];
+/** Assigns credits of the organisation to a user, or takes back unused ones. */
+export function MoveUserCreditDialog({ kind, user, onClose }: MoveUserCreditDialogProps) {
+  const { title, description, button, send: move, successText } = MOVES[kind];
   const { organisationId, personId, name } = user;
-  // One id for this form: sent twice, it moves once.
+  // The id makes a retry idempotent: one transfer per form.
   const [postingId] = useState(() => newId());
-  const { register, handleSubmit, setError, formState } = useForm<
-    z.input<typeof form>,
-    unknown,
-    z.output<typeof form>
-  >({
-    resolver: zodResolver(form),
+  const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+    resolver: zodResolver(fields),
     defaultValues: { amount: '' },
   });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
-  const send = handleSubmit(async ({ amount }) => {
-    try {
-      await move(organisationId, { postingId, personId, amount });
-      toast.success(told(name, formatCredits(amount)));
-      onClose();
-    } catch (error) {
-      setError('root', { message: messageOf(error) });
-    }
-  });
   return (
-    <Dialog isOpen onClose={onClose} title={title} description={description(name)}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-        <TextField
-          label="Credits"
-          inputMode="decimal"
-          autoComplete="off"
-          className="max-w-40"
-          error={errors.amount?.message}
-          {...register('amount')}
-        />
-        {errors.root?.message && <Failure message={errors.root.message} />}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="go" isBusy={isSubmitting}>
-            {button}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description(name)}
+      form={form}
+      onSubmit={async ({ amount }) => {
+        await move(organisationId, { postingId, personId, amount });
+        toast.success(successText(name, formatCredits(amount)));
+      }}
+      submitLabel={button}
+    >
+      <TextField
+        label="Credits"
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-40"
+        error={form.formState.errors.amount?.message}
+        {...form.register('amount')}
+      />
+    </FormDialog>
   );
 }

@@ -1,17 +1,17 @@
-import { authorText, type Posting, POSTING_LABELS, postingText } from '@colloquy/contract';
+import { authorText, type Posting, POSTING_LABELS, postingText } from '@colloquy/contract/credits';
 import { Link } from 'react-router';
 import { readUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { formatChange, formatCredits } from '../../../ui/format/amount.ts';
+import { formatCreditChange, formatCredits } from '../../../ui/format/amount.ts';
 import { formatLastDay, formatMomentIn } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { ServiceName } from '../../services/index.ts';
 
 /**
- * A posting: what it was and why, who did it, and what it left. A reservation changes nothing but what is reserved: the
- * credits are the organisation's until the work is charged.
+ * Columns of the ledger. A reservation changes only the reserved amount: the credits belong to the
+ * organisation until the work is charged.
  *
- * @param timeZone of the organisation, in which days and months are counted; undefined until it is known
+ * @param timeZone of the organisation, for days and months; undefined while loading
  */
 export const postingColumns = (timeZone: string | undefined): readonly Column<Posting>[] => [
   {
@@ -49,39 +49,39 @@ export const postingColumns = (timeZone: string | undefined): readonly Column<Po
   },
   { id: 'by', header: 'Done by', cell: ({ by }) => <bdi>{authorText(by)}</bdi> },
   { id: 'user', header: 'User', cell: ({ person }) => (person === null ? '–' : <bdi>{person.name}</bdi>) },
-  { id: 'job', header: 'Job', cell: ({ job }) => <Job job={job} /> },
+  { id: 'job', header: 'Job', cell: ({ job }) => <JobLink job={job} /> },
   {
     id: 'service',
     header: 'Service',
     isOptional: true,
     cell: ({ sid }) => (sid === null ? '–' : <ServiceName sid={sid} />),
   },
-  { id: 'change', header: 'Change', align: 'end', cell: ({ change }) => formatChange(change) },
+  { id: 'change', header: 'Change', align: 'end', cell: ({ change }) => formatCreditChange(change) },
   {
     id: 'reserved',
     header: 'Reserved',
     align: 'end',
-    cell: ({ reserved }) => (reserved === 0 ? '–' : formatChange(reserved)),
+    cell: ({ reserved }) => (reserved === 0 ? '–' : formatCreditChange(reserved)),
   },
   { id: 'balance', header: 'Balance', align: 'end', cell: ({ balance }) => formatCredits(balance) },
 ];
 
-/** For platform admins: takes back what a grant gave by mistake. */
+/** For platform admins: corrects a grant made by mistake. */
 export const correctColumn = (correct: (grant: Posting) => void): Column<Posting> => ({
   id: 'actions',
   header: 'Actions',
   align: 'end',
   cell: (posting) =>
     posting.kind === 'grant' &&
-    posting.corrected < posting.amount && (
+    posting.correctable > 0 && (
       <Button size="small" aria-label={`Correct no. ${posting.number}`} onClick={() => correct(posting)}>
         Correct
       </Button>
     ),
 });
 
-/** Platform admins see a job's facts, never its content: their page of it says so. */
-function Job({ job }: Pick<Posting, 'job'>) {
+/** The page of a job shows platform admins its metadata only, not its content. */
+function JobLink({ job }: Pick<Posting, 'job'>) {
   if (job === null) return '–';
   if (!job.isThere || job.code === null) return job.code ?? 'A deleted job';
   const isPlatform = readUserInfo()?.role === 'admin';

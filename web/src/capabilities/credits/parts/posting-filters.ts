@@ -1,4 +1,5 @@
-import { POSTING_KINDS, POSTING_LABELS, SERVICES } from '@colloquy/contract';
+import { SERVICES } from '@colloquy/contract';
+import { POSTING_KINDS, POSTING_LABELS } from '@colloquy/contract/credits';
 import type { Filter } from '../../../ui/table/table-types.ts';
 
 export const POSTING_FILTERS: readonly Filter[] = [
@@ -17,29 +18,29 @@ export const POSTING_FILTERS: readonly Filter[] = [
 const MONTHS_OFFERED = 24;
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const beginOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
+const startOfMonth = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 const isMonth = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /**
- * The last two years by month, the newest first.
+ * Filter by month: the last two years, newest first.
  *
- * @param present the month that it is where the organisation is, `2026-11`; undefined until it is known
- * @param chosen one that an address names is offered also where it is older
+ * @param currentMonth in the time zone of the organisation, such as `2026-11`; undefined while loading
+ * @param chosen month from the URL, offered even if it is older
  */
-export function monthFilter(present: string | undefined, chosen: string | undefined): Filter {
-  const months = present === undefined ? [] : monthsBefore(present);
+export function monthFilter(currentMonth: string | undefined, chosen: string | undefined): Filter {
+  const months = currentMonth === undefined ? [] : monthsBefore(currentMonth);
   if (isMonth(chosen) && !months.includes(chosen)) months.push(chosen);
   return {
     name: 'month',
     label: 'Month',
-    options: months.map((month) => ({ value: month, label: monthName.format(beginOf(month)) })),
+    options: months.map((month) => ({ value: month, label: monthName.format(startOfMonth(month)) })),
   };
 }
 
-const monthsBefore = (present: string): string[] =>
-  Array.from({ length: MONTHS_OFFERED }, (_, back) => {
-    const begin = beginOf(present);
-    begin.setUTCMonth(begin.getUTCMonth() - back);
-    return begin.toISOString().slice(0, 7);
+const monthsBefore = (currentMonth: string): string[] =>
+  Array.from({ length: MONTHS_OFFERED }, (_, index) => {
+    const start = startOfMonth(currentMonth);
+    start.setUTCMonth(start.getUTCMonth() - index);
+    return start.toISOString().slice(0, 7);
   });

@@ -3,17 +3,16 @@ import {
   type PriceListDetail,
   type Prices,
   unitOf,
-  WORK_NAMES,
-  WORKS,
-} from '@colloquy/contract';
+  WORK_KIND_NAMES,
+  WORK_KINDS,
+} from '@colloquy/contract/credits';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
-import { formatMoney } from './format-money.ts';
-import { changesOf, qualitiesText } from './price-changes.ts';
+import { formatMoney, describePriceChanges, formatQualityFactors } from './describe-prices.ts';
 
-/** A version of prices, and what it changed. */
+/** Columns of a price list version and its changes. */
 export const PRICE_LIST_COLUMNS: readonly Column<PriceListDetail>[] = [
   {
     id: 'number',
@@ -38,14 +37,16 @@ export const PRICE_LIST_COLUMNS: readonly Column<PriceListDetail>[] = [
     cell: ({ prices, qualityFactors }) => (
       <>
         <PriceLines prices={prices} />
-        <span className="block text-xs text-ink-3">Transcription: {qualitiesText(qualityFactors)}</span>
+        <span className="block text-xs text-ink-3">
+          Transcription: {formatQualityFactors(qualityFactors)}
+        </span>
       </>
     ),
   },
   {
     id: 'changed',
     header: 'What changed',
-    cell: (version) => <Changes version={version} />,
+    cell: (version) => <PriceChanges version={version} />,
   },
   {
     id: 'credit',
@@ -68,19 +69,19 @@ function StateChip({ state }: Pick<PriceListDetail, 'state'>) {
 function PriceLines({ prices }: { prices: Prices }) {
   return (
     <ul className="grid gap-0.5 text-xs">
-      {WORK_NAMES.map((work) => (
+      {WORK_KIND_NAMES.map((work) => (
         <li key={work} className="tabular-nums">
-          {WORKS[work].label}: {formatCredits(prices[work])} for {unitOf(work)}
+          {WORK_KINDS[work].label}: {formatCredits(prices[work])} for {unitOf(work)}
         </li>
       ))}
     </ul>
   );
 }
 
-function Changes({ version }: { version: PriceListDetail }) {
+function PriceChanges({ version }: { version: PriceListDetail }) {
   const { before } = version;
   if (before === null) return 'The first version';
-  const changes = changesOf(before, version);
+  const changes = describePriceChanges(before, version);
   if (changes.length === 0) return 'Nothing';
   return (
     <ul className="grid gap-0.5 text-xs tabular-nums">

@@ -1,15 +1,20 @@
-import { addPriceList, type PriceListDetail, readPriceReach, WORK_NAMES } from '@colloquy/contract';
+import {
+  addPriceList,
+  type PriceListDetail,
+  readPriceListUsage,
+  WORK_KIND_NAMES,
+} from '@colloquy/contract/credits';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { hasUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { PriceListForm } from './price-list-form.tsx';
 
 const base: PriceListDetail = {
   id: 'p',
   number: 3,
-  prices: Object.fromEntries(WORK_NAMES.map((work) => [work, 100])) as PriceListDetail['prices'],
+  prices: Object.fromEntries(WORK_KIND_NAMES.map((work) => [work, 100])) as PriceListDetail['prices'],
   qualityFactors: null,
   creditPrice: { currency: 'EUR', minor: 25 },
   validFrom: '2026-01-01T00:00:00.000Z',
@@ -20,13 +25,13 @@ const base: PriceListDetail = {
   before: null,
 };
 
-test('prices are published only after what changes, and for how many organisations, was shown', async () => {
-  const server = serverAnswers();
-  server.on(readPriceReach, { organisations: 12, withOwnPrices: 1 });
+test('publishes prices only after showing the changes and the number of affected organisations', async () => {
+  const server = mockServer();
+  server.on(readPriceListUsage, { organisations: 12, withOwnPrices: 1 });
   server.on(addPriceList, { priceList: base });
-  const unsavedThen: boolean[] = [];
-  const onSaved = vi.fn(() => void unsavedThen.push(hasUnsavedChanges()));
-  const { user } = renderPart(
+  const unsavedOnSave: boolean[] = [];
+  const onSaved = vi.fn(() => void unsavedOnSave.push(hasUnsavedChanges()));
+  const { user } = renderWithProviders(
     <PriceListForm organisationId={undefined} base={base} onSaved={onSaved} onCancel={() => {}} />,
   );
   const type = async (label: RegExp, text: string) => {
@@ -57,13 +62,13 @@ test('prices are published only after what changes, and for how many organisatio
     'Transcription, Best: 100% → 150%',
     expect.stringMatching(/^Price of a credit: EUR.0\.25 → EUR.0\.30$/) as string,
   ]);
-  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Publish prices' }));
   expect(await screen.findByText(/^Prices published\./)).toBeTruthy();
-  expect(server.asked.filter(({ method }) => method === 'POST')).toMatchObject([
+  expect(server.requests.filter(({ method }) => method === 'POST')).toMatchObject([
     { body: { qualityFactors: { best: 150 }, creditPrice: { currency: 'EUR', minor: 30 } } },
   ]);
   expect(onSaved).toHaveBeenCalledOnce();
-  // What the screen leads on to is not asked about: everything is published.
-  expect(unsavedThen).toEqual([false]);
+  // Leaving the form raises no warning, because everything is published.
+  expect(unsavedOnSave).toEqual([false]);
 });

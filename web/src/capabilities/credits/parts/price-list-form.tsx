@@ -2,34 +2,32 @@ import {
   type PriceListDetail,
   priceFactor,
   type Prices,
-  QUALITIES,
-  type Quality,
   type QualityFactors,
-  SAME_FOR_ALL,
+  NEUTRAL_QUALITY_FACTORS,
   unitOf,
-  WORK_NAMES,
-  WORKS,
-} from '@colloquy/contract';
+  WORK_KIND_NAMES,
+  WORK_KINDS,
+} from '@colloquy/contract/credits';
+import { QUALITIES, type Quality } from '@colloquy/contract/models';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { ApiError } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { addPrices } from '../prices.queries.ts';
-import { readAmount } from '../read-amount.ts';
-import { QUALITY_LABELS } from './price-changes.ts';
+import { parseAmount, creditPriceTexts, parseCreditPrice } from '../form-values.ts';
+import { QUALITY_LABELS } from './describe-prices.ts';
 import { PublishPricesDialog } from './publish-prices-dialog.tsx';
-import { creditPriceTexts, readCreditPrice } from './read-credit-price.ts';
 
 const price = z
   .string()
-  .transform(readAmount)
+  .transform(parseAmount)
   .pipe(z.number('Type a price such as 1 or 0.10.').max(1_000_000, 'At most 10,000 credits.'));
 
 const percent = z
@@ -40,7 +38,7 @@ const percent = z
 const form = z
   .object({
     prices: z.object(
-      Object.fromEntries(WORK_NAMES.map((work) => [work, price])) as Record<keyof Prices, typeof price>,
+      Object.fromEntries(WORK_KIND_NAMES.map((work) => [work, price])) as Record<keyof Prices, typeof price>,
     ),
     qualities: z.object({ fast: percent, balanced: percent, best: percent }),
     currency: z.string().trim().toUpperCase(),
@@ -51,67 +49,56 @@ const form = z
     prices,
     qualityFactors: qualities,
     validFrom: validFrom === '' ? null : new Date(validFrom).toISOString(),
-    creditPrice: readCreditPrice(currency, creditCost, context),
+    creditPrice: parseCreditPrice(currency, creditCost, context),
   }));
 
 type Props = {
-  /** Whose prices; without it everybody's. */
+  /** Organisation with its own prices; undefined for the general prices. */
   organisationId: string | undefined;
-  /** The version that the form begins with. */
+  /** Version that the form starts from. */
   base: PriceListDetail;
   onSaved: () => void;
   onCancel: () => void;
 };
 
-/** Another version of prices, from a moment on. */
+/** Creates a new version of prices, valid from a given moment. */
 export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props) {
-  // One id for this form: sent twice, it makes one version.
+  // The id makes a retry idempotent: one version per form.
   const [requestId] = useState(() => newId());
   const { register, handleSubmit, setError, formState } = useForm<
     z.input<typeof form>,
     unknown,
     z.output<typeof form>
-  >({ resolver: zodResolver(form), defaultValues: valuesOf(base) });
+  >({ resolver: zodResolver(form), defaultValues: initialValues(base) });
   const { errors } = formState;
   const discard = useUnsavedChanges(formState);
-  const [asked, setAsked] = useState<z.output<typeof form>>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const ask = handleSubmit((fields) => {
-    setFailure(undefined);
-    setAsked(fields);
-  });
+  const [pendingPrices, setPendingPrices] = useState<z.output<typeof form>>();
+  const review = handleSubmit((fields) => setPendingPrices(fields));
   const publish = async (fields: z.output<typeof form>): Promise<void> => {
-    setBusy(true);
     try {
       await addPrices(organisationId, { ...fields, requestId });
-      toast.success('Prices published. Jobs that are ordered keep their prices.');
-      discard();
-      onSaved();
     } catch (error) {
-      const wrongMoment = error instanceof ApiError ? error.fields.validFrom : undefined;
-      if (wrongMoment === undefined) setFailure(messageOf(error));
-      else {
-        setAsked(undefined);
-        setError('validFrom', { message: wrongMoment });
-      }
-    } finally {
-      setBusy(false);
+      const dateProblem = error instanceof ApiError ? error.fields.validFrom : undefined;
+      if (dateProblem === undefined) throw error;
+      return setError('validFrom', { message: dateProblem });
     }
+    toast.success('Prices published. Jobs that are ordered keep their prices.');
+    discard();
+    onSaved();
   };
   return (
     <form
       noValidate
       aria-label="New prices"
       className="grid max-w-2xl gap-4"
-      onSubmit={(event) => void ask(event)}
+      onSubmit={(event) => void review(event)}
     >
       <fieldset className="grid gap-3 wide:grid-cols-2">
         <legend className="mb-2 text-base font-semibold">Credits</legend>
-        {WORK_NAMES.map((work) => (
+        {WORK_KIND_NAMES.map((work) => (
           <TextField
             key={work}
-            label={`${WORKS[work].label}, for ${unitOf(work)}`}
+            label={`${WORK_KINDS[work].label}, for ${unitOf(work)}`}
             inputMode="decimal"
             autoComplete="off"
             error={errors.prices?.[work]?.message}
@@ -164,7 +151,7 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
         A version is never changed. Jobs that are ordered keep the prices of their order.
       </p>
       <div className="flex gap-2">
-        <Button type="submit" tone="go">
+        <Button type="submit" variant="primary">
           Review and publish
         </Button>
         <Button
@@ -176,34 +163,36 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
           Cancel
         </Button>
       </div>
-      {asked && (
+      {pendingPrices && (
         <PublishPricesDialog
           organisationId={organisationId}
           before={base}
-          after={asked}
-          failure={failure}
-          isBusy={isBusy}
-          onPublish={() => void publish(asked)}
-          onClose={() => setAsked(undefined)}
+          after={pendingPrices}
+          onPublish={() => publish(pendingPrices)}
+          onClose={() => setPendingPrices(undefined)}
         />
       )}
     </form>
   );
 }
 
-function valuesOf({ prices, qualityFactors, creditPrice: credit }: PriceListDetail): z.input<typeof form> {
+function initialValues({
+  prices,
+  qualityFactors,
+  creditPrice: credit,
+}: PriceListDetail): z.input<typeof form> {
   return {
-    prices: Object.fromEntries(WORK_NAMES.map((work) => [work, formatCredits(prices[work])])) as Record<
+    prices: Object.fromEntries(WORK_KIND_NAMES.map((work) => [work, formatCredits(prices[work])])) as Record<
       keyof Prices,
       string
     >,
-    qualities: textsOf(qualityFactors ?? SAME_FOR_ALL),
+    qualities: percentTexts(qualityFactors ?? NEUTRAL_QUALITY_FACTORS),
     ...creditPriceTexts(credit),
     validFrom: '',
   };
 }
 
-const textsOf = ({ fast, balanced, best }: QualityFactors): Record<Quality, string> => ({
+const percentTexts = ({ fast, balanced, best }: QualityFactors): Record<Quality, string> => ({
   fast: String(fast),
   balanced: String(balanced),
   best: String(best),

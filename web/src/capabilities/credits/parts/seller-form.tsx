@@ -1,21 +1,17 @@
-import { sellerDetails, type SellerDetails } from '@colloquy/contract';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { sellerDetails, type SellerDetails } from '@colloquy/contract/credits';
+import { Form } from '../../../app/forms/form.tsx';
+import { useVersionedSave } from '../../../app/forms/use-versioned-save.ts';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextField, TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { saveSeller } from '../billing.queries.ts';
-import { daysField, percentField, percentText } from './read-percent.ts';
+import { reloadSeller, saveSeller } from '../billing.queries.ts';
+import { daysField, percentField, percentText } from '../form-values.ts';
 
-const form = sellerDetails.extend({ vatRate: percentField, paymentDays: daysField });
+const sellerForm = sellerDetails.extend({ vatRate: percentField, paymentDays: daysField });
 
-const EMPTY: z.input<typeof form> = {
+const EMPTY: z.input<typeof sellerForm> = {
   name: '',
   address: '',
   country: '',
@@ -30,36 +26,29 @@ const EMPTY: z.input<typeof form> = {
 
 type Props = { details: SellerDetails | null; version: number };
 
-/** Who sells, on every invoice. */
-export function SellerForm({ details, version: first }: Props) {
-  const [version, setVersion] = useState(first);
-  const { register, handleSubmit, setError, reset, getValues, formState } = useForm<
-    z.input<typeof form>,
-    unknown,
-    z.output<typeof form>
-  >({
-    resolver: zodResolver(form),
+/** The seller on every invoice. */
+export function SellerForm({ details, version: openedVersion }: Props) {
+  const [, save] = useVersionedSave({ version: openedVersion }, { reload: reloadSeller });
+  const form = useForm<z.input<typeof sellerForm>, unknown, z.output<typeof sellerForm>>({
+    resolver: zodResolver(sellerForm),
     defaultValues: details
       ? { ...details, vatRate: percentText(details.vatRate), paymentDays: String(details.paymentDays) }
       : EMPTY,
   });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
-  const send = handleSubmit(async (fields) => {
-    try {
-      setVersion(await saveSeller({ details: fields, version }));
-      reset(getValues());
-      toast.success('Seller details saved. They appear on invoices from now on.');
-    } catch (error) {
-      setError('root', { message: messageOf(error) });
-    }
-  });
+  const { register, reset, getValues, formState } = form;
+  const { errors } = formState;
+  const send = async (fields: z.output<typeof sellerForm>) => {
+    await save(({ version }) => saveSeller({ details: fields, version }));
+    reset(getValues());
+    toast.success('Seller details saved. They appear on invoices from now on.');
+  };
   return (
-    <form
-      noValidate
-      aria-label="Seller details"
-      className="grid max-w-2xl gap-4"
-      onSubmit={(event) => void send(event)}
+    <Form
+      form={form}
+      onSubmit={send}
+      label="Seller details"
+      submitLabel="Save seller details"
+      className="max-w-2xl gap-4"
     >
       <TextField label="Legal name" error={errors.name?.message} {...register('name')} />
       <TextArea
@@ -109,16 +98,10 @@ export function SellerForm({ details, version: first }: Props) {
       />
       <TextField
         label="Contact for questions"
-        hint="An e-mail address or telephone number."
+        hint="An email address or telephone number."
         error={errors.contact?.message}
         {...register('contact')}
       />
-      {errors.root?.message && <Failure message={errors.root.message} />}
-      <div>
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          Save seller details
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
-import type { ServiceSpent, ServiceUse } from '@colloquy/contract';
+import type { ServiceSpent } from '@colloquy/contract/credits';
+import type { ServiceUse } from '@colloquy/contract/services';
 import { formatCredits, formatNumber } from '../../../ui/format/amount.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -28,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 type ServiceUseTableProps = { services: readonly ServiceUse[]; spent: readonly ServiceSpent[] };
 
-/** Each service with its users, jobs and the credits that it used. */
+/** Users, jobs and spent credits of each service. */
 export function ServiceUseTable({ services, spent }: ServiceUseTableProps) {
   const [state, change] = useListState(FILTERS);
   const rows = services.map((service): Row => {

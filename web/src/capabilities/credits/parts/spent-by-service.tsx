@@ -1,8 +1,8 @@
-import type { ServiceSpent } from '@colloquy/contract';
+import type { ServiceSpent } from '@colloquy/contract/credits';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { ServiceName } from '../../services/index.ts';
 
-/** What was spent on each service that anything was spent on. */
+/** Spent credits by service; unused services are left out. */
 export function SpentByService({ services }: { services: readonly ServiceSpent[] }) {
   const used = services.filter(({ total, month }) => total !== 0 || month !== 0);
   if (used.length === 0) return <p className="text-ink-2">Nothing was spent yet.</p>;

@@ -1,3 +1,4 @@
+import { buildUrl } from '@colloquy/contract';
 import {
   type BillingGap,
   CREDIT_STATEMENT_CSV_PATH,
@@ -5,23 +6,21 @@ import {
   findStatements,
   type InvoiceSummary,
   type MonthSummary,
-} from '@colloquy/contract';
+} from '@colloquy/contract/credits';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../../app/api/address.ts';
-import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
-import { Failure } from '../../../ui/feedback/failure.tsx';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { formatChange, formatCredits } from '../../../ui/format/amount.ts';
+import { formatCreditChange, formatCredits } from '../../../ui/format/amount.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { historyPath } from '../paths.ts';
+import { historyPath } from '../organisation-links.tsx';
 import { CreditInvoiceDialog } from './credit-invoice-dialog.tsx';
-import { Files, Invoices } from './invoices.tsx';
+import { DownloadLinks, Invoices } from './invoices.tsx';
 
 const statementsQuery = (organisationId: string) =>
   queryOptions({
@@ -30,16 +29,17 @@ const statementsQuery = (organisationId: string) =>
   });
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const nameOf = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`));
+const formatMonth = (month: string): string => monthName.format(new Date(`${month}-01T00:00:00Z`));
 
 const FILTERS: readonly string[] = [];
 
-/** The months of an organisation: how its credits moved, and the statement and the invoice of each as files. */
+/** Months of an organisation with their balances, statements and invoices. */
 export function Statements({ organisationId }: { organisationId: string }) {
   const role = useUserInfo()?.role;
-  const { data, error, refetch } = useQuery(statementsQuery(organisationId));
-  const [state, change] = useListState(FILTERS);
-  const [crediting, setCrediting] = useState<InvoiceSummary>();
+  const query = useQuery(statementsQuery(organisationId));
+  const { data } = query;
+  const [state, changeColumn] = useListState(FILTERS);
+  const [invoiceToCredit, setInvoiceToCredit] = useState<InvoiceSummary>();
   const gap = data?.gap ?? null;
   const columns = useMemo(
     () =>
@@ -47,12 +47,11 @@ export function Statements({ organisationId }: { organisationId: string }) {
         organisationId,
         (month) => `${historyPath(role, organisationId)}?month=${month}`,
         gap,
-        role === 'admin' ? setCrediting : undefined,
+        role === 'admin' ? setInvoiceToCredit : undefined,
       ),
     [organisationId, role, gap],
   );
-  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines label="Loading the statements" />;
+  if (!data) return <QueryGap query={query} loading={<SkeletonLines label="Loading the statements" />} />;
   return (
     <>
       <p className="mb-2 text-ink-3">
@@ -65,14 +64,14 @@ export function Statements({ organisationId }: { organisationId: string }) {
         page={{ rows: data.months, next: null, total: data.months.length }}
         rowId={({ month }) => month}
         state={state}
-        change={change}
+        change={changeColumn}
         empty={null}
       />
-      {crediting && (
+      {invoiceToCredit && (
         <CreditInvoiceDialog
           organisationId={organisationId}
-          invoice={crediting}
-          onClose={() => setCrediting(undefined)}
+          invoice={invoiceToCredit}
+          onClose={() => setInvoiceToCredit(undefined)}
         />
       )}
     </>
@@ -81,7 +80,7 @@ export function Statements({ organisationId }: { organisationId: string }) {
 
 const columnsOf = (
   organisationId: string,
-  toHistory: (month: string) => string,
+  historyLink: (month: string) => string,
   gap: BillingGap | null,
   onCredit: ((invoice: InvoiceSummary) => void) | undefined,
 ): readonly Column<MonthSummary>[] => [
@@ -89,27 +88,28 @@ const columnsOf = (
     id: 'month',
     header: 'Month',
     cell: ({ month, isFinished }) => (
-      <Link to={toHistory(month)} className="font-medium">
-        {nameOf(month)}
+      <Link to={historyLink(month)} className="font-medium">
+        {formatMonth(month)}
         {!isFinished && <span className="block text-xs font-normal text-ink-3">Until now</span>}
       </Link>
     ),
   },
-  balance('opening', 'Opening balance'),
-  change('granted', 'Granted', ({ granted, corrected }) => granted - corrected),
-  change('spent', 'Used', ({ spent }) => -spent),
-  change('refunded', 'Refunded', ({ refunded }) => refunded),
-  change('expired', 'Expired', ({ expired }) => -expired),
-  balance('closing', 'Closing balance'),
-  balance('reserved', 'Of which reserved'),
+  balanceColumn('opening', 'Opening balance'),
+  changeColumn('granted', 'Granted', ({ granted }) => granted),
+  changeColumn('corrected', 'Corrections', ({ corrected }) => -corrected),
+  changeColumn('spent', 'Used', ({ spent }) => -spent),
+  changeColumn('refunded', 'Refunded', ({ refunded }) => refunded),
+  changeColumn('expired', 'Expired', ({ expired }) => -expired),
+  balanceColumn('closing', 'Closing balance'),
+  balanceColumn('reserved', 'Of which reserved'),
   {
     id: 'statement',
     header: 'Statement',
     cell: ({ month }) => (
-      <Files
-        of={`Statement of ${nameOf(month)}`}
-        pdf={addressOf(CREDIT_STATEMENT_PDF_PATH, { organisationId }, { month })}
-        csv={addressOf(CREDIT_STATEMENT_CSV_PATH, { organisationId }, { month })}
+      <DownloadLinks
+        of={`Statement of ${formatMonth(month)}`}
+        pdf={buildUrl(CREDIT_STATEMENT_PDF_PATH, { organisationId }, { month })}
+        csv={buildUrl(CREDIT_STATEMENT_CSV_PATH, { organisationId }, { month })}
       />
     ),
   },
@@ -120,16 +120,20 @@ const columnsOf = (
   },
 ];
 
-const balance = (id: 'opening' | 'closing' | 'reserved', header: string): Column<MonthSummary> => ({
+const balanceColumn = (id: 'opening' | 'closing' | 'reserved', header: string): Column<MonthSummary> => ({
   id,
   header,
   align: 'end',
   cell: (row) => <span className="tabular-nums">{formatCredits(row[id])}</span>,
 });
 
-const change = (id: string, header: string, of: (month: MonthSummary) => number): Column<MonthSummary> => ({
+const changeColumn = (
+  id: string,
+  header: string,
+  of: (month: MonthSummary) => number,
+): Column<MonthSummary> => ({
   id,
   header,
   align: 'end',
-  cell: (row) => <span className="tabular-nums">{formatChange(of(row))}</span>,
+  cell: (row) => <span className="tabular-nums">{formatCreditChange(of(row))}</span>,
 });

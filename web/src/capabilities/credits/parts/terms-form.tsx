@@ -1,58 +1,48 @@
-import { type BillingTerms, billingTerms, VAT_TREATMENTS } from '@colloquy/contract';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { type BillingTerms, billingTerms, VAT_TREATMENTS } from '@colloquy/contract/credits';
+import { Form } from '../../../app/forms/form.tsx';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { saveTerms } from '../billing.queries.ts';
-import { daysField, optional, percentField, percentText } from './read-percent.ts';
+import { saveTerms, type SaveBilling } from '../billing.queries.ts';
+import { daysField, orEmpty, percentField, percentText } from '../form-values.ts';
 
-const form = billingTerms.extend({ vatRate: optional(percentField), paymentDays: optional(daysField) });
+const termsForm = billingTerms.extend({ vatRate: orEmpty(percentField), paymentDays: orEmpty(daysField) });
 const TREATMENTS = Object.entries(VAT_TREATMENTS).map(([value, label]) => ({ value, label }));
 
 type Props = {
   organisationId: string;
   terms: BillingTerms;
-  version: number;
-  onSaved: (version: number) => void;
+  save: SaveBilling;
 };
 
-/** How VAT applies to an organisation, and when it pays: the operator says so. */
-export function TermsForm({ organisationId, terms, version, onSaved }: Props) {
-  const { register, handleSubmit, setError, watch, reset, getValues, formState } = useForm<
-    z.input<typeof form>,
-    unknown,
-    z.output<typeof form>
-  >({
-    resolver: zodResolver(form),
+/** VAT treatment and payment term of an organisation, set by platform admins. */
+export function TermsForm({ organisationId, terms, save }: Props) {
+  const form = useForm<z.input<typeof termsForm>, unknown, z.output<typeof termsForm>>({
+    resolver: zodResolver(termsForm),
     defaultValues: {
       ...terms,
       vatRate: terms.vatRate === null ? '' : percentText(terms.vatRate),
       paymentDays: terms.paymentDays === null ? '' : String(terms.paymentDays),
     },
   });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
+  const { register, watch, reset, getValues, formState } = form;
+  const { errors } = formState;
   const isCharged = watch('treatment') === 'standard';
-  const send = handleSubmit(async (fields) => {
-    try {
-      onSaved(await saveTerms(organisationId, { terms: fields, version }));
-      reset(getValues());
-      toast.success('Billing terms saved. They apply to invoices from now on.');
-    } catch (error) {
-      setError('root', { message: messageOf(error) });
-    }
-  });
+  const send = async (fields: z.output<typeof termsForm>) => {
+    await save(({ version }) => saveTerms(organisationId, { terms: fields, version }));
+    reset(getValues());
+    toast.success('Billing terms saved. They apply to invoices from now on.');
+  };
   return (
-    <form
-      noValidate
-      aria-label="Billing terms"
-      className="grid max-w-2xl gap-4"
-      onSubmit={(event) => void send(event)}
+    <Form
+      form={form}
+      onSubmit={send}
+      label="Billing terms"
+      submitLabel="Save billing terms"
+      submitProps={{ variant: 'secondary' }}
+      className="max-w-2xl gap-4"
     >
       <SelectField
         label="VAT"
@@ -85,12 +75,6 @@ export function TermsForm({ organisationId, terms, version, onSaved }: Props) {
           {...register('paymentDays')}
         />
       </div>
-      {errors.root?.message && <Failure message={errors.root.message} />}
-      <div>
-        <Button type="submit" isBusy={isSubmitting}>
-          Save billing terms
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

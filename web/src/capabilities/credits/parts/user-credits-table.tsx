@@ -1,11 +1,10 @@
-import { findUserCredits, USER_CREDITS_CSV_PATH, type UserCredits } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import { findUserCreditsQuery, USER_CREDITS_CSV_PATH, type UserCredits } from '@colloquy/contract/credits';
 import { useQuery } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { addressOf } from '../../../app/api/address.ts';
-import { listPageOf } from '../../../app/lists/list-page.ts';
-import { listQueryOf } from '../../../app/lists/list-query.ts';
+import { listPageOf, listQueryOf } from '../../../app/lists/list-query.ts';
 import { readUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -14,9 +13,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { userCreditsListQuery } from '../credits.queries.ts';
-import { userPath } from '../paths.ts';
-import { describeLimit } from './describe-limit.ts';
-import { LimitDialog } from './limit-dialog.tsx';
+import { userPath } from '../organisation-links.tsx';
+import { describeLimit, LimitDialog } from './limit-dialog.tsx';
 import { MoveUserCreditDialog } from './move-user-credit-dialog.tsx';
 
 const FILTERS: readonly string[] = [];
@@ -39,17 +37,17 @@ const COLUMNS: readonly Column<UserCredits>[] = [
   { id: 'total', header: 'Spent', align: 'end', cell: ({ total }) => formatCredits(total) },
 ];
 
-type Asked = { act: 'give' | 'take-back' | 'limit'; user: UserCredits };
+type PendingCreditAction = { action: 'add' | 'withdraw' | 'limit'; user: UserCredits };
 
-/** The users of an organisation with their credits and limits, and what can be done about them. */
+/** Users of an organisation with their credits, limits and actions. */
 export function UserCreditsTable({ organisationId }: { organisationId: string }) {
   const [state, change] = useListState(FILTERS);
-  const [asked, setAsked] = useState<Asked>();
+  const [pending, setPending] = useState<PendingCreditAction>();
   const page = listPageOf(useQuery(userCreditsListQuery(organisationId, state)));
-  const { q, sort } = listQueryOf(findUserCredits, state);
-  const columns = useMemo(() => [...COLUMNS, actionsColumn(setAsked)], []);
-  const close = () => setAsked(undefined);
-  const user = asked && { organisationId, ...asked.user };
+  const { q, sort } = listQueryOf(findUserCreditsQuery, state);
+  const columns = useMemo(() => [...COLUMNS, actionsColumn(setPending)], []);
+  const close = () => setPending(undefined);
+  const user = pending && { organisationId, ...pending.user };
   return (
     <>
       <DataTable
@@ -60,7 +58,7 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
         rowId={({ personId }) => personId}
         state={state}
         change={change}
-        csvHref={addressOf(USER_CREDITS_CSV_PATH, { organisationId }, { q, sort })}
+        csvHref={buildUrl(USER_CREDITS_CSV_PATH, { organisationId }, { q, sort })}
         empty={
           <EmptyState
             icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
@@ -69,15 +67,17 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
           />
         }
       />
-      {user && asked.act === 'limit' && (
-        <LimitDialog user={user} monthly={asked.user.limit?.monthly ?? null} onClose={close} />
+      {user && pending.action === 'limit' && (
+        <LimitDialog user={user} monthly={pending.user.limit?.monthly ?? null} onClose={close} />
       )}
-      {user && asked.act !== 'limit' && <MoveUserCreditDialog act={asked.act} user={user} onClose={close} />}
+      {user && pending.action !== 'limit' && (
+        <MoveUserCreditDialog kind={pending.action} user={user} onClose={close} />
+      )}
     </>
   );
 }
 
-const actionsColumn = (ask: (asked: Asked) => void): Column<UserCredits> => ({
+const actionsColumn = (onAction: (pending: PendingCreditAction) => void): Column<UserCredits> => ({
   id: 'actions',
   header: 'Actions',
   align: 'end',
@@ -87,7 +87,7 @@ const actionsColumn = (ask: (asked: Asked) => void): Column<UserCredits> => ({
         <Button
           size="small"
           aria-label={`Add credit, ${user.name}`}
-          onClick={() => ask({ act: 'give', user })}
+          onClick={() => onAction({ action: 'add', user })}
         >
           Add credit
         </Button>
@@ -96,12 +96,16 @@ const actionsColumn = (ask: (asked: Asked) => void): Column<UserCredits> => ({
         <Button
           size="small"
           aria-label={`Take back, ${user.name}`}
-          onClick={() => ask({ act: 'take-back', user })}
+          onClick={() => onAction({ action: 'withdraw', user })}
         >
           Take back
         </Button>
       )}
-      <Button size="small" aria-label={`Set limit, ${user.name}`} onClick={() => ask({ act: 'limit', user })}>
+      <Button
+        size="small"
+        aria-label={`Set limit, ${user.name}`}
+        onClick={() => onAction({ action: 'limit', user })}
+      >
         Set limit
       </Button>
     </span>

@@ -1,45 +1,44 @@
-import { ServiceIcon } from '../../../app/services/service-icon.tsx';
+import { ServiceIcon } from '../../../app/services/service-descriptions.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
-import type { Analysis, Reach, ServiceUsers } from '../dashboard.queries.ts';
-import { periodInWords } from '../period.rules.ts';
-import { CsvButton } from '../../../ui/table/csv-button.tsx';
-import { useLinks } from '../use-links.ts';
-import { FigureLink } from './figure-link.tsx';
-import { formatCredit } from './format-credit.ts';
-import { Panel, UNKNOWN } from './panel.tsx';
+import type { ServiceAnalysis, OrganisationScope, ServiceUsers } from '../dashboard.queries.ts';
+import { formatPeriod } from '../period.rules.ts';
+import { CsvButton } from '../../../ui/controls/save-file.tsx';
+import { useFigureLinks, FigureLink } from './figure-links.tsx';
+import { formatCredit } from './service-series.ts';
+import { DashboardPanel, UNKNOWN } from './panel.tsx';
 
 type AllServicesProps = {
-  analysis: Analysis | undefined;
+  analysis: ServiceAnalysis | undefined;
   users: ServiceUsers['services'] | undefined;
-  isOld: boolean;
-  reach: Reach;
+  isStale: boolean;
+  scope: OrganisationScope;
 };
 
-/** All five services: the chart and the ring leave one out each, and their totals agree here. */
-export function AllServices({ analysis, users, isOld, reach }: AllServicesProps) {
-  const counted = new Map(users?.map((each) => [each.sid, each.users]));
-  const spent = new Map(analysis?.services.map((each) => [each.sid, each.credit_consumed]));
+/** All five services with matching totals; the line chart and the donut each leave one out. */
+export function AllServices({ analysis, users, isStale, scope }: AllServicesProps) {
+  const partnersByService = new Map(users?.map((each) => [each.sid, each.users]));
+  const creditsByService = new Map(analysis?.services.map((each) => [each.sid, each.credit_consumed]));
   const rows = analysis?.services ?? users ?? [];
-  const partners = [...counted.values()].reduce((sum, count) => sum + count, 0);
-  const total = [...spent.values()].reduce((sum, credits) => sum + credits, 0);
-  const links = useLinks(reach);
-  const spentTitle = `Credits spent${analysis ? `, ${periodInWords(analysis.period)}` : ''}`;
-  const file = [
+  const partners = [...partnersByService.values()].reduce((sum, count) => sum + count, 0);
+  const total = [...creditsByService.values()].reduce((sum, credits) => sum + credits, 0);
+  const links = useFigureLinks(scope);
+  const spentTitle = `Credits spent${analysis ? `, ${formatPeriod(analysis.period)}` : ''}`;
+  const csvRows = [
     ['Service', 'Partners', spentTitle],
     ...rows.map(({ sid, name }) => [
       name,
-      (sid === null ? undefined : counted.get(sid)) ?? UNKNOWN,
-      spent.get(sid) ?? UNKNOWN,
+      (sid === null ? undefined : partnersByService.get(sid)) ?? UNKNOWN,
+      creditsByService.get(sid) ?? UNKNOWN,
     ]),
     ['All', partners, total],
   ];
   return (
-    <Panel
+    <DashboardPanel
       title="All services"
-      isBusy={isOld}
-      tools={users && analysis && !isOld && <CsvButton of="All services" rows={file} />}
+      isBusy={isStale}
+      tools={users && analysis && !isStale && <CsvButton of="All services" rows={csvRows} />}
     >
-      <table className={`w-full text-right ${isOld ? 'renewing' : ''}`}>
+      <table className={`w-full text-right ${isStale ? 'renewing' : ''}`}>
         <caption className="sr-only">Partners and credits spent of all services</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
@@ -56,8 +55,8 @@ export function AllServices({ analysis, users, isOld, reach }: AllServicesProps)
         </thead>
         <tbody>
           {rows.map(({ sid, name }) => {
-            const those = sid === null ? undefined : counted.get(sid);
-            const credits = spent.get(sid);
+            const count = sid === null ? undefined : partnersByService.get(sid);
+            const credits = creditsByService.get(sid);
             return (
               <tr key={name} className="border-b border-line">
                 <th scope="row" className="py-1.5 text-left font-normal">
@@ -67,11 +66,11 @@ export function AllServices({ analysis, users, isOld, reach }: AllServicesProps)
                   </span>
                 </th>
                 <td className="py-1.5 pl-3">
-                  {those === undefined || sid === null ? (
+                  {count === undefined || sid === null ? (
                     UNKNOWN
                   ) : (
                     <FigureLink to={links.partners(sid)} of={`Partners, ${name}`}>
-                      {formatNumber(those)}
+                      {formatNumber(count)}
                     </FigureLink>
                   )}
                 </td>
@@ -98,6 +97,6 @@ export function AllServices({ analysis, users, isOld, reach }: AllServicesProps)
           </tr>
         </tfoot>
       </table>
-    </Panel>
+    </DashboardPanel>
   );
 }

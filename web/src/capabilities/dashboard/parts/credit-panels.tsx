@@ -1,4 +1,5 @@
-import { CREDIT_FIGURES, type CreditAmount, type MonthlyCreditRecord } from '@colloquy/contract';
+import { CREDIT_FIGURES } from '@colloquy/contract/credits';
+import type { CreditAmount, MonthlyCreditRecord } from '@colloquy/contract/dashboard';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,14 +9,13 @@ import {
   creditAmountQuery,
   creditHistoryQuery,
   monthlyCreditQuery,
-  type Reach,
+  type OrganisationScope,
 } from '../dashboard.queries.ts';
 import { monthName } from '../period.rules.ts';
-import { CsvButton } from '../../../ui/table/csv-button.tsx';
-import { useLinks } from '../use-links.ts';
-import { FigureLink } from './figure-link.tsx';
-import { formatCredit } from './format-credit.ts';
-import { Panel, UNKNOWN, WideTable } from './panel.tsx';
+import { CsvButton } from '../../../ui/controls/save-file.tsx';
+import { useFigureLinks, FigureLink } from './figure-links.tsx';
+import { formatCredit } from './service-series.ts';
+import { DashboardPanel, UNKNOWN, WideTable } from './panel.tsx';
 
 const AMOUNTS = [
   ['available_credits', CREDIT_FIGURES.available],
@@ -26,62 +26,64 @@ const AMOUNTS = [
   ['total_credits', CREDIT_FIGURES.granted],
 ] as const satisfies readonly (readonly [keyof CreditAmount, string])[];
 
-/** Where all credits are. */
-export function CreditTotals({ reach }: { reach: Reach }) {
-  const query = useQuery(creditAmountQuery(reach));
+/** Credits by state: available, reserved, spent and so on. */
+export function CreditTotals({ scope }: { scope: OrganisationScope }) {
+  const query = useQuery(creditAmountQuery(scope));
   return (
-    <Panel title="Credits">
-      <Quiet query={query}>
-        {(data) => <List rows={AMOUNTS.map(([key, label]) => [label, data && formatCredit(data[key])])} />}
-      </Quiet>
-    </Panel>
+    <DashboardPanel title="Credits">
+      <SilentQuery query={query}>
+        {(data) => (
+          <AmountList rows={AMOUNTS.map(([key, label]) => [label, data && formatCredit(data[key])])} />
+        )}
+      </SilentQuery>
+    </DashboardPanel>
   );
 }
 
-const SERVICES = [
+const SERVICE_NAMES = [
   'Language Services',
   'Qual AI',
   'Chat with your Document',
   'Verbatim Coding and Analysis',
 ] as const satisfies readonly (keyof MonthlyCreditRecord['services'])[];
 
-/** What was spent in the present month so far. */
-export function ThisMonth({ reach }: { reach: Reach }) {
-  const query = useQuery(monthlyCreditQuery(reach));
+/** Credits spent in the current month so far. */
+export function ThisMonth({ scope }: { scope: OrganisationScope }) {
+  const query = useQuery(monthlyCreditQuery(scope));
   return (
-    <Panel title="This month">
-      <Quiet query={query}>
+    <DashboardPanel title="This month">
+      <SilentQuery query={query}>
         {(data) => {
           const record = data?.[0];
-          const ofServices = SERVICES.map(
+          const serviceRows = SERVICE_NAMES.map(
             (name) => [name, record && formatCredit(record.services[name].credit_consumed)] as const,
           );
-          const others = record ? othersOf(record) : 0;
+          const others = record ? otherCredits(record) : 0;
           return (
-            <List
+            <AmountList
               rows={[
-                ...ofServices,
+                ...serviceRows,
                 ...(others === 0 ? [] : [['Other', formatCredit(others)] as const]),
                 ['All', record && formatCredit(record.total)],
               ]}
             />
           );
         }}
-      </Quiet>
-    </Panel>
+      </SilentQuery>
+    </DashboardPanel>
   );
 }
 
-/** What was spent in the last twelve months, the latest first. */
-export function CreditHistory({ reach }: { reach: Reach }) {
-  const query = useQuery(creditHistoryQuery(reach));
-  const links = useLinks(reach);
+/** Credits spent in the last twelve months, latest first. */
+export function CreditHistory({ scope }: { scope: OrganisationScope }) {
+  const query = useQuery(creditHistoryQuery(scope));
+  const links = useFigureLinks(scope);
   return (
-    <Panel
+    <DashboardPanel
       title="Credits spent by month"
-      tools={query.data && <CsvButton of="Credits spent by month" rows={fileOf(query.data)} />}
+      tools={query.data && <CsvButton of="Credits spent by month" rows={csvRowsOf(query.data)} />}
     >
-      <Quiet query={query}>
+      <SilentQuery query={query}>
         {(data) =>
           data ? (
             <WideTable label="Credits spent by month">
@@ -91,19 +93,19 @@ export function CreditHistory({ reach }: { reach: Reach }) {
             <p>{UNKNOWN}</p>
           )
         }
-      </Quiet>
-    </Panel>
+      </SilentQuery>
+    </DashboardPanel>
   );
 }
 
-const HEADS = [...SERVICES, 'Other', 'All'];
+const COLUMN_NAMES = [...SERVICE_NAMES, 'Other', 'All'];
 
-const fileOf = (records: readonly MonthlyCreditRecord[]): (string | number)[][] => [
-  ['Month', ...HEADS],
+const csvRowsOf = (records: readonly MonthlyCreditRecord[]): (string | number)[][] => [
+  ['Month', ...COLUMN_NAMES],
   ...records.map((record) => [
     record.month,
-    ...SERVICES.map((name) => record.services[name].credit_consumed),
-    othersOf(record),
+    ...SERVICE_NAMES.map((name) => record.services[name].credit_consumed),
+    otherCredits(record),
     record.total,
   ]),
 ];
@@ -121,7 +123,7 @@ function HistoryTable({ records, linkTo }: HistoryTableProps) {
           <th scope="col" className="py-1.5 pr-3 text-left font-medium">
             Month
           </th>
-          {HEADS.map((name) => (
+          {COLUMN_NAMES.map((name) => (
             <th key={name} scope="col" className="py-1.5 pl-3 font-medium">
               {name}
             </th>
@@ -132,16 +134,16 @@ function HistoryTable({ records, linkTo }: HistoryTableProps) {
         {records.map((record) => (
           <tr key={record.month} className="border-b border-line last:border-0">
             <th scope="row" className="py-1 pr-3 text-left font-normal whitespace-nowrap">
-              {inWords(record.month)}
+              {formatMonth(record.month)}
             </th>
-            {SERVICES.map((name) => (
+            {SERVICE_NAMES.map((name) => (
               <td key={name} className="py-1 pl-3">
                 {formatCredit(record.services[name].credit_consumed)}
               </td>
             ))}
-            <td className="py-1 pl-3">{formatCredit(othersOf(record))}</td>
+            <td className="py-1 pl-3">{formatCredit(otherCredits(record))}</td>
             <td className="py-1 pl-3 font-medium">
-              <FigureLink to={linkTo(record.month)} of={`credits spent in ${inWords(record.month)}`}>
+              <FigureLink to={linkTo(record.month)} of={`credits spent in ${formatMonth(record.month)}`}>
                 {formatCredit(record.total)}
               </FigureLink>
             </td>
@@ -152,17 +154,24 @@ function HistoryTable({ records, linkTo }: HistoryTableProps) {
   );
 }
 
-/** Video Call Analysis, and what belongs to no service: the record names four. In whole hundredths, which are exact. */
-function othersOf({ services, total }: MonthlyCreditRecord): number {
+/**
+ * Credits of Video Call Analysis and of no service, because the record names only four. Calculated in whole
+ * hundredths to be exact.
+ */
+function otherCredits({ services, total }: MonthlyCreditRecord): number {
   const hundredths = (credits: number): number => Math.round(credits * 100);
-  const named = SERVICES.reduce((sum, name) => sum + hundredths(services[name].credit_consumed), 0);
+  const named = SERVICE_NAMES.reduce((sum, name) => sum + hundredths(services[name].credit_consumed), 0);
   return (hundredths(total) - named) / 100;
 }
 
-/** `2026-11` as `Nov 2026`. */
-const inWords = (month: string): string => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
+/** Formats `2026-11` as `Nov 2026`. */
+const formatMonth = (month: string): string => `${monthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
 
-function List({ rows }: { rows: readonly (readonly [label: string, value: string | null | undefined])[] }) {
+function AmountList({
+  rows,
+}: {
+  rows: readonly (readonly [label: string, value: string | null | undefined])[];
+}) {
   return (
     <dl className="grid gap-1.5">
       {rows.map(([label, value]) => (
@@ -178,10 +187,10 @@ function List({ rows }: { rows: readonly (readonly [label: string, value: string
   );
 }
 
-type QuietProps<T> = { query: UseQueryResult<T | null>; children: (data: T | null) => ReactNode };
+type SilentQueryProps<T> = { query: UseQueryResult<T | null>; children: (data: T | null) => ReactNode };
 
-/** Draws what a call answered; where it failed and nothing was said, with a way to ask again. */
-function Quiet<T>({ query: { data, isFetching, refetch }, children }: QuietProps<T>) {
+/** Renders the result of a query; a failed one has no message, only a Retry button. */
+function SilentQuery<T>({ query: { data, isFetching, refetch }, children }: SilentQueryProps<T>) {
   if (data === undefined)
     return (
       <div aria-busy="true">

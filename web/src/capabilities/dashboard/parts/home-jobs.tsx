@@ -1,7 +1,8 @@
-import type { Home, JobSummary } from '@colloquy/contract';
+import type { Home } from '@colloquy/contract/dashboard';
+import type { JobSummary } from '@colloquy/contract/jobs';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ServiceIcon } from '../../../app/services/service-icon.tsx';
+import { ServiceIcon } from '../../../app/services/service-descriptions.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
@@ -9,65 +10,65 @@ import { formatDuration, formatTimeLeft } from '../../../ui/format/duration.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import { pathFromList, pathOfJob } from '../../jobs/index.ts';
 
-type Group = Home['running'];
+type HomeJobGroup = Home['running'];
 
-/** What the person is asked for: questions, transcripts to accept, files that failed, drafts without a file. */
-export function WaitingForMe({ home }: { home: Home }) {
+/** Tasks of the person: questions, transcripts to accept, failed files, drafts without a file. */
+export function ToDoJobs({ home }: { home: Home }) {
   const { questions, toAccept, failed, drafts } = home;
   const total = questions.total + toAccept.total + failed.total + drafts.total;
   return (
     <HomeSection title="Waits for you" count={total} empty="Nothing waits for you.">
       {questions.rows.map(({ job, waiting }) => (
-        <JobRow key={`question/${job.id}`} job={job} to={`${pathOfJob(job, 'customer')}?panel=comments`}>
+        <HomeJobRow key={`question/${job.id}`} job={job} to={`${pathOfJob(job, 'customer')}?panel=comments`}>
           <Chip tone="attention">{formatCount(waiting, 'question')} for you</Chip>
-        </JobRow>
+        </HomeJobRow>
       ))}
-      <More group={questions} to="/client/jobs/status" what="with questions" />
+      <MoreLink group={questions} to="/client/jobs/status" description="with questions" />
       {failed.rows.map((job) => (
-        <JobRow key={`failed/${job.id}`} job={job} note={job.progress?.failure?.found}>
+        <HomeJobRow key={`failed/${job.id}`} job={job} note={job.progress?.failure?.found}>
           <Chip tone="failed">Failed</Chip>
-        </JobRow>
+        </HomeJobRow>
       ))}
-      <More group={failed} to="/client/jobs/status" what="that failed" />
+      <MoreLink group={failed} to="/client/jobs/status" description="that failed" />
       {toAccept.rows.map((job) => (
-        <JobRow key={`accept/${job.id}`} job={job} note={lengthOf(job)}>
+        <HomeJobRow key={`accept/${job.id}`} job={job} note={formatLength(job)}>
           <Chip tone="attention">Read and accept</Chip>
-        </JobRow>
+        </HomeJobRow>
       ))}
-      <More group={toAccept} to="/client/jobs/status" what="to accept" />
+      <MoreLink group={toAccept} to="/client/jobs/status" description="to accept" />
       {drafts.rows.map((job) => (
-        <JobRow key={`draft/${job.id}`} job={job}>
+        <HomeJobRow key={`draft/${job.id}`} job={job}>
           <Chip>No file yet</Chip>
-        </JobRow>
+        </HomeJobRow>
       ))}
-      <More group={drafts} to="/client/jobs/status" what="without a file" />
+      <MoreLink group={drafts} to="/client/jobs/status" description="without a file" />
     </HomeSection>
   );
 }
 
-export function RunningJobs({ group }: { group: Group }) {
+export function RunningJobs({ group }: { group: HomeJobGroup }) {
   return (
     <HomeSection title="At work" count={group.total} empty="The machine has nothing to do for you just now.">
       {group.rows.map((job) => (
         <RunningJob key={job.id} job={job} />
       ))}
-      <More group={group} to="/client/jobs/status" what="at work" />
+      <MoreLink group={group} to="/client/jobs/status" description="at work" />
     </HomeSection>
   );
 }
 
-/** What is said of a job is said of its slowest file, which may have failed while others are at work. */
+/** The progress of a job is that of its slowest file, which may have failed while others are in progress. */
 function RunningJob({ job }: { job: JobSummary }) {
   const { progress } = job;
-  if (progress?.state === 'failed') return <JobRow job={job} note="its other files are at work" />;
+  if (progress?.state === 'failed') return <HomeJobRow job={job} note="its other files are at work" />;
   return (
-    <JobRow job={job} note={progress?.words} progress={progress}>
-      <span className="text-xs text-ink-3">{leftOf(progress)}</span>
-    </JobRow>
+    <HomeJobRow job={job} note={progress?.message} progress={progress}>
+      <span className="text-xs text-ink-3">{formatProgress(progress)}</span>
+    </HomeJobRow>
   );
 }
 
-export function DoneJobs({ group }: { group: Group }) {
+export function CompletedJobs({ group }: { group: HomeJobGroup }) {
   return (
     <HomeSection
       title="Done lately"
@@ -75,15 +76,15 @@ export function DoneJobs({ group }: { group: Group }) {
       empty="A job is done when its words were read and accepted."
     >
       {group.rows.map((job) => (
-        <JobRow key={job.id} job={job} note={lengthOf(job)}>
+        <HomeJobRow key={job.id} job={job} note={formatLength(job)}>
           {job.completedAt !== null && (
             <time className="text-xs text-ink-3" title={formatMomentInFull(job.completedAt)}>
               {formatMoment(job.completedAt)}
             </time>
           )}
-        </JobRow>
+        </HomeJobRow>
       ))}
-      <More group={group} to="/client/jobs/completed" what="done" />
+      <MoreLink group={group} to="/client/jobs/completed" description="done" />
     </HomeSection>
   );
 }
@@ -107,7 +108,7 @@ function HomeSection({ title, count, empty, children }: HomeSectionProps) {
   );
 }
 
-type JobRowProps = {
+type HomeJobRowProps = {
   job: JobSummary;
   to?: string;
   note?: string | undefined;
@@ -115,7 +116,7 @@ type JobRowProps = {
   children?: ReactNode;
 };
 
-function JobRow({ job, to = pathFromList(job, 'customer'), note, progress, children }: JobRowProps) {
+function HomeJobRow({ job, to = pathFromList(job, 'customer'), note, progress, children }: HomeJobRowProps) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-paper">
       <span className="text-ink-3">
@@ -138,31 +139,31 @@ function JobRow({ job, to = pathFromList(job, 'customer'), note, progress, child
   );
 }
 
-/** What does not fit here stands in a list. */
-function More({
+/** Link to the list with the jobs that are not shown here. */
+function MoreLink({
   group,
   to,
-  what,
+  description,
 }: {
   group: { total: number; rows: readonly unknown[] };
   to: string;
-  what: string;
+  description: string;
 }) {
-  const others = group.total - group.rows.length;
-  if (others <= 0) return null;
+  const remaining = group.total - group.rows.length;
+  if (remaining <= 0) return null;
   return (
     <li className="px-3 py-2">
       <Link to={to} className="text-accent underline">
-        {others} more {what}
+        {remaining} more {description}
       </Link>
     </li>
   );
 }
 
-const lengthOf = ({ durationMs }: JobSummary): string | undefined =>
+const formatLength = ({ durationMs }: JobSummary): string | undefined =>
   durationMs === null ? undefined : formatDuration(durationMs);
 
-const leftOf = (progress: JobSummary['progress']): string => {
+const formatProgress = (progress: JobSummary['progress']): string => {
   if (!progress) return '';
   const { percent, secondsLeft } = progress;
   return secondsLeft === null ? `${percent} %` : `${percent} %, ${formatTimeLeft(secondsLeft)}`;

@@ -1,17 +1,17 @@
 import { useId, type ReactNode } from 'react';
 
-type PanelProps = {
+type DashboardPanelProps = {
   title: string;
-  /** At the end of the heading's line. */
+  /** Controls at the end of the heading line. */
   tools?: ReactNode;
-  /** Where it stands in its row. */
+  /** Position in the grid row. */
   className?: string;
   isBusy?: boolean;
   children: ReactNode;
 };
 
-/** A framed part of the dashboard with its heading. */
-export function Panel({ title, tools, className, isBusy, children }: PanelProps) {
+/** A framed section of the dashboard with a heading. */
+export function DashboardPanel({ title, tools, className, isBusy, children }: DashboardPanelProps) {
   const id = useId();
   return (
     <section
@@ -30,16 +30,33 @@ export function Panel({ title, tools, className, isBusy, children }: PanelProps)
   );
 }
 
-/** Scrolls sideways where it is too wide for its panel. */
+/** Scrolls horizontally if the table is wider than its panel. */
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // `relative`: words for screen readers alone are absolute, and would widen the page instead of this.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // `relative` contains the absolutely positioned screen reader text, which would otherwise widen the page.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reachable by keyboard
     <div role="group" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       {children}
     </div>
   );
 }
 
-/** In place of a figure that could not be read. */
+/** Placeholder for a figure that could not be loaded. */
 export const UNKNOWN = '–';
+
+/** Shown while the first figures load. */
+export function LoadingSpinner({ className }: { className?: string }) {
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      className={`grid place-content-center justify-items-center gap-3 text-ink-2 ${className ?? ''}`}
+    >
+      <span
+        aria-hidden
+        className="size-6 animate-spin rounded-full border-2 border-accent border-r-transparent motion-reduce:animate-none"
+      />
+      Loading...
+    </div>
+  );
+}

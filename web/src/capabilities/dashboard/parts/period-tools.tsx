@@ -1,15 +1,22 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { isKnown, monthName, type Period, stepMonth, stepYear, switchMode } from '../period.rules.ts';
+import {
+  isSupported,
+  monthName,
+  type DashboardPeriod,
+  stepMonth,
+  stepYear,
+  switchMode,
+} from '../period.rules.ts';
 
-type PeriodToolsProps = { period: Period; today: Date; onChange: (period: Period) => void };
+type PeriodToolsProps = { period: DashboardPeriod; today: Date; onChange: (period: DashboardPeriod) => void };
 
 const MODES = [
   ['yearly', 'Yearly'],
   ['monthly', 'Monthly'],
 ] as const;
 
-/** Which time the chart shows: by year or by month, which year, and by month which one. */
+/** Selects the period of the chart: a year, or a month of a year. */
 export function PeriodTools({ period, today, onChange }: PeriodToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -32,14 +39,14 @@ export function PeriodTools({ period, today, onChange }: PeriodToolsProps) {
       </div>
       {period.mode === 'monthly' && (
         <Stepper
-          what="month"
+          unit="month"
           value={monthName(period.month)}
           step={(by) => stepMonth(period, by)}
           onChange={onChange}
         />
       )}
       <Stepper
-        what="year"
+        unit="year"
         value={String(period.year)}
         step={(by) => stepYear(period, by)}
         onChange={onChange}
@@ -49,28 +56,28 @@ export function PeriodTools({ period, today, onChange }: PeriodToolsProps) {
 }
 
 type StepperProps = {
-  what: 'month' | 'year';
+  unit: 'month' | 'year';
   value: string;
-  step: (by: 1 | -1) => Period;
-  onChange: (period: Period) => void;
+  step: (by: 1 | -1) => DashboardPeriod;
+  onChange: (period: DashboardPeriod) => void;
 };
 
-function Stepper({ what, value, step, onChange }: StepperProps) {
+function Stepper({ unit, value, step, onChange }: StepperProps) {
   const arrow = (by: 1 | -1, label: string, Icon: typeof ChevronLeft) => (
     <IconButton
       label={label}
-      tone="plain"
+      variant="secondary"
       size="small"
       icon={<Icon aria-hidden size={16} />}
-      isDisabled={!isKnown(step(by))}
+      isDisabled={!isSupported(step(by))}
       onClick={() => onChange(step(by))}
     />
   );
   return (
-    <div role="group" aria-label={what === 'year' ? 'Year' : 'Month'} className="flex items-center">
-      {arrow(-1, `Previous ${what}`, ChevronLeft)}
+    <div role="group" aria-label={unit === 'year' ? 'Year' : 'Month'} className="flex items-center">
+      {arrow(-1, `Previous ${unit}`, ChevronLeft)}
       <output className="min-w-9 text-center font-semibold">{value}</output>
-      {arrow(1, `Next ${what}`, ChevronRight)}
+      {arrow(1, `Next ${unit}`, ChevronRight)}
     </div>
   );
 }

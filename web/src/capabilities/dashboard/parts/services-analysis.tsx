@@ -1,40 +1,39 @@
 import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { KeyMark } from '../../../ui/chart/mark.tsx';
-import type { Analysis } from '../dashboard.queries.ts';
-import { isAhead, type Period, periodInWords, tickOf } from '../period.rules.ts';
-import { CsvButton } from '../../../ui/table/csv-button.tsx';
-import { formatCredit, formatStep } from './format-credit.ts';
-import { Panel, UNKNOWN, WideTable } from './panel.tsx';
+import { LegendMark } from '../../../ui/chart/mark.tsx';
+import type { ServiceAnalysis } from '../dashboard.queries.ts';
+import { isFuture, type DashboardPeriod, formatPeriod, formatTick } from '../period.rules.ts';
+import { CsvButton } from '../../../ui/controls/save-file.tsx';
+import { formatCredit, formatCreditTick, LINES } from './service-series.ts';
+import { DashboardPanel, UNKNOWN, WideTable } from './panel.tsx';
 import { PeriodTools } from './period-tools.tsx';
-import { LINES } from './services-drawn.ts';
 
-// The library of charts comes after the figures, and to nobody else.
+// The chart library loads after the figures, and only for people who see charts.
 const LineChart = lazyPart(
   () => import('../../../ui/chart/line-chart.tsx').then((module) => module.default),
   <div aria-busy="true" className="h-75" />,
 );
 
 type ServicesAnalysisProps = {
-  period: Period;
+  period: DashboardPeriod;
   today: Date;
-  onChange: (period: Period) => void;
-  analysis: Analysis | undefined;
-  /** What is shown is of another time or organisation, until the next comes. */
-  isOld: boolean;
-  /** Why there is nothing to show. */
+  onChange: (period: DashboardPeriod) => void;
+  analysis: ServiceAnalysis | undefined;
+  /** The data belongs to the previous period or organisation, until the new data arrives. */
+  isStale: boolean;
+  /** Reason why no data can be shown. */
   problem: string | undefined;
   onRetry: () => void;
 };
 
 /** Credits spent on four services over a year or a month, as lines and as a table. */
 export function ServicesAnalysis(props: ServicesAnalysisProps) {
-  const { period, today, onChange, analysis, isOld, problem, onRetry } = props;
+  const { period, today, onChange, analysis, isStale, problem, onRetry } = props;
   return (
-    <Panel
+    <DashboardPanel
       title="Services Analysis"
       tools={<PeriodTools period={period} today={today} onChange={onChange} />}
-      isBusy={isOld || (!analysis && problem === undefined)}
+      isBusy={isStale || (!analysis && problem === undefined)}
       className="broad:col-span-7"
     >
       {problem !== undefined ? (
@@ -42,36 +41,36 @@ export function ServicesAnalysis(props: ServicesAnalysisProps) {
           <Failure message={problem} onRetry={onRetry} />
         </div>
       ) : analysis ? (
-        <div className={isOld ? 'renewing' : ''}>
-          <Drawn analysis={analysis} today={today} />
+        <div className={isStale ? 'renewing' : ''}>
+          <AnalysisChart analysis={analysis} today={today} />
         </div>
       ) : (
         <div className="h-75" />
       )}
-    </Panel>
+    </DashboardPanel>
   );
 }
 
-function Drawn({ analysis: { period, rows }, today }: { analysis: Analysis; today: Date }) {
+function AnalysisChart({ analysis: { period, rows }, today }: { analysis: ServiceAnalysis; today: Date }) {
   const steps = rows.map(({ month, ...values }) => ({
-    tick: tickOf(period, month),
-    // A line that falls to 0 in the months ahead would say that nothing is spent any more.
-    values: isAhead(period, month, today) && isNothing(values) ? null : values,
+    tick: formatTick(period, month),
+    // A line that drops to 0 in future months would suggest that spending stopped.
+    values: isFuture(period, month, today) && isAllZero(values) ? null : values,
   }));
   const by = period.mode === 'yearly' ? 'month' : 'week';
   return (
     <>
       <LineChart
-        label={`Credits spent by ${by} in ${periodInWords(period)}. The table below has the figures.`}
+        label={`Credits spent by ${by} in ${formatPeriod(period)}. The table below has the figures.`}
         lines={LINES}
         rows={steps}
-        formatStep={formatStep}
+        formatTick={formatCreditTick}
         format={formatCredit}
       />
       <ul aria-label="Lines" className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-ink-2">
         {LINES.map(({ key, name, ...look }) => (
           <li key={key} className="flex items-center gap-1.5">
-            <KeyMark {...look} isLine />
+            <LegendMark {...look} isLine />
             {name}
           </li>
         ))}
@@ -79,7 +78,7 @@ function Drawn({ analysis: { period, rows }, today }: { analysis: Analysis; toda
       <details className="mt-3 border-t border-line pt-2">
         <summary className="w-fit mb-2 text-xs font-medium text-ink-2">Show as a table</summary>
         <CsvButton
-          of={`Services Analysis, ${periodInWords(period)}`}
+          of={`Services Analysis, ${formatPeriod(period)}`}
           rows={[
             [by === 'month' ? 'Month' : 'Week', ...LINES.map(({ name }) => name)],
             ...steps.map(({ tick, values }) => [tick, ...LINES.map(({ key }) => values?.[key] ?? UNKNOWN)]),
@@ -88,7 +87,7 @@ function Drawn({ analysis: { period, rows }, today }: { analysis: Analysis; toda
         <WideTable label="Table of the chart">
           <table className="w-full text-right">
             <caption className="sr-only">
-              Credits spent by {by} in {periodInWords(period)}
+              Credits spent by {by} in {formatPeriod(period)}
             </caption>
             <thead>
               <tr className="border-b border-line text-xs text-ink-2">
@@ -123,5 +122,5 @@ function Drawn({ analysis: { period, rows }, today }: { analysis: Analysis; toda
   );
 }
 
-const isNothing = (values: Record<string, number>): boolean =>
+const isAllZero = (values: Record<string, number>): boolean =>
   Object.values(values).every((value) => value === 0);

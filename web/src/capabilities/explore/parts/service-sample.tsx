@@ -2,11 +2,11 @@ import type { Sid } from '@colloquy/contract';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { SAMPLE_ANSWER, SAMPLE_MOMENTS, SAMPLE_RESPONSES, SAMPLE_UNITS } from '../samples.ts';
 
-/** A sample of what a service that is still to come will give. */
+/** Sample result of a service that does not exist yet. */
 export function ServiceSample({ sid }: { sid: Sid }) {
   switch (sid) {
     case 'SID001':
-      return <Pairs heads={['English', 'French']} rows={SAMPLE_UNITS} languages={['en', 'fr']} />;
+      return <SampleTable columnNames={['English', 'French']} rows={SAMPLE_UNITS} languages={['en', 'fr']} />;
     case 'SID003':
       return (
         <div className="grid max-w-[68ch] gap-2">
@@ -16,7 +16,7 @@ export function ServiceSample({ sid }: { sid: Sid }) {
         </div>
       );
     case 'SID004':
-      return <Pairs heads={['Answer', 'Codes']} rows={SAMPLE_RESPONSES} />;
+      return <SampleTable columnNames={['Answer', 'Codes']} rows={SAMPLE_RESPONSES} />;
     case 'SID005':
       return (
         <ol className="grid gap-1.5">
@@ -33,18 +33,18 @@ export function ServiceSample({ sid }: { sid: Sid }) {
   }
 }
 
-type PairsProps = {
-  heads: readonly [string, string];
+type SampleTableProps = {
+  columnNames: readonly [string, string];
   rows: readonly (readonly [string, string])[];
   languages?: readonly [string, string];
 };
 
-function Pairs({ heads, rows, languages }: PairsProps) {
+function SampleTable({ columnNames, rows, languages }: SampleTableProps) {
   return (
     <table className="w-full max-w-3xl border-collapse text-left">
       <thead>
         <tr className="text-xs text-ink-3">
-          {heads.map((head) => (
+          {columnNames.map((head) => (
             <th key={head} scope="col" className="w-1/2 py-1 pr-4 font-medium">
               {head}
             </th>

@@ -1,35 +1,35 @@
-import { nameOfLanguage } from '../../../app/language-names.ts';
+import { languageLabel } from '../../../app/language-names.ts';
 import { formatCount } from '../../../ui/format/amount.ts';
-import { readLanguage, readSpeakers } from './cells.rules.ts';
-import { conversationsOf, isTranscript } from './judge.rules.ts';
-import type { PlannedFile } from './match.rules.ts';
+import { parseLanguage, parseSpeakers } from './parse-cells.rules.ts';
+import { conversationsOf, isTranscript } from './validate-plan.rules.ts';
+import type { PlannedFile } from './match-files.rules.ts';
 
-/** What will become of a file, in a line. */
+/** Describes how a file will be added, in one line. */
 export function describePlanned(
   planned: PlannedFile,
   all: readonly PlannedFile[],
   languages: readonly string[],
 ): string {
-  if (planned.isLeftOut) return 'Left out.';
-  const said = [...detailsOf(planned, languages), ...placeOf(planned, all)];
+  if (planned.isExcluded) return 'Left out.';
+  const details = [...describeCells(planned, languages), ...describeRelation(planned, all)];
   if (isTranscript(planned)) {
-    const kind = planned.goesWith === null ? 'Transcript by itself' : `Transcript of ${planned.goesWith}`;
-    return [kind, ...said].join(', ');
+    const kind = planned.pairedWith === null ? 'Transcript by itself' : `Transcript of ${planned.pairedWith}`;
+    return [kind, ...details].join(', ');
   }
-  return said.length === 0 ? 'As the job has it' : said.join(', ');
+  return details.length === 0 ? 'As the job has it' : details.join(', ');
 }
 
-function detailsOf({ cells }: PlannedFile, languages: readonly string[]): string[] {
-  const language = readLanguage(cells.language, languages).value;
-  const { speakers, speakerNames } = readSpeakers(cells.speakers).value ?? {};
+function describeCells({ cells }: PlannedFile, languages: readonly string[]): string[] {
+  const language = parseLanguage(cells.language, languages).value;
+  const { speakers, speakerNames } = parseSpeakers(cells.speakers).value ?? {};
   return [
     cells.participant.trim(),
-    language === undefined ? '' : language === null ? 'language is detected' : nameOfLanguage(language),
+    language === undefined ? '' : language === null ? 'language is detected' : languageLabel(language),
     speakerNames ? speakerNames.join(' and ') : speakers ? formatCount(speakers, 'speaker') : '',
   ].filter((part) => part !== '');
 }
 
-function placeOf(planned: PlannedFile, all: readonly PlannedFile[]): string[] {
+function describeRelation(planned: PlannedFile, all: readonly PlannedFile[]): string[] {
   const name = planned.cells.trackOf.trim();
   const tracks = conversationsOf(all).get(name.toLowerCase()) ?? [];
   const at = tracks.indexOf(planned);
@@ -37,6 +37,8 @@ function placeOf(planned: PlannedFile, all: readonly PlannedFile[]): string[] {
     const speaker = planned.cells.speaker.trim();
     return [`track ${at + 1} of ${tracks.length} of ${name}${speaker ? `: ${speaker}` : ''}`];
   }
-  const transcript = all.find(({ goesWith, isLeftOut }) => goesWith === planned.file.path && !isLeftOut);
+  const transcript = all.find(
+    ({ pairedWith, isExcluded }) => pairedWith === planned.file.path && !isExcluded,
+  );
   return transcript ? [`with the transcript ${transcript.file.name}`] : [];
 }

@@ -1,17 +1,19 @@
-import { MOST_ORDER_BYTES, pairByName, uploadOrder } from '@colloquy/contract';
+import { pairByName } from '@colloquy/contract/files';
+import { MAX_ORDER_BYTES, uploadOrder } from '@colloquy/contract/jobs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readLanguage, readSpeakers } from './cells.rules.ts';
+import { parseLanguage, parseSpeakers } from './parse-cells.rules.ts';
 import { describePlanned } from './describe-plan.ts';
-import { asFound, filesOfFolder, type FoundFile, wasMeant } from './found-file.ts';
-import { judge } from './judge.rules.ts';
-import { matchFiles, type PlannedFile } from './match.rules.ts';
-import { readRows, type SheetRow, templateFor } from './sheet.rules.ts';
+import { toImportFile, filesOfFolder, type ImportFile, isUserFile } from './import-file.ts';
+import { validatePlan } from './validate-plan.rules.ts';
+import { matchFiles, type PlannedFile } from './match-files.rules.ts';
+import { readRows, type FileSheetRow, templateFor } from './file-sheet.rules.ts';
 import { ordersOf } from './upload-orders.ts';
 
 const LANGUAGES = ['en', 'am', 'sw', 'de', 'pt-BR'];
-const found = (path: string): FoundFile => asFound(new File(['x'], path.split('/').at(-1)!), path);
-const row = (line: number, cells: Partial<SheetRow>): SheetRow => ({
+const createImportFile = (path: string): ImportFile =>
+  toImportFile(new File(['x'], path.split('/').at(-1)!), path);
+const row = (line: number, cells: Partial<FileSheetRow>): FileSheetRow => ({
   line,
   file: '',
   participant: '',
@@ -22,15 +24,15 @@ const row = (line: number, cells: Partial<SheetRow>): SheetRow => ({
   transcript: '',
   ...cells,
 });
-const planOf = (paths: readonly string[], rows: readonly SheetRow[] = []) =>
-  matchFiles(paths.map(found), rows);
+const planOf = (paths: readonly string[], rows: readonly FileSheetRow[] = []) =>
+  matchFiles(paths.map(createImportFile), rows);
 const problemsOf = (files: readonly PlannedFile[]) =>
-  [...judge(files, { languages: LANGUAGES, maxBytes: 1_000 }).values()].flat();
-const ordered = (files: readonly PlannedFile[]) =>
+  [...validatePlan(files, { languages: LANGUAGES, maxBytes: 1_000 }).values()].flat();
+const uploadOrders = (files: readonly PlannedFile[]) =>
   ordersOf(files, LANGUAGES).map(({ name, order }) => ({ name, ...order }));
 
 describe('a sheet', () => {
-  it('is read by the names of its columns, in any order', () => {
+  it('is read by column names in any order', () => {
     const sheet = readRows([
       { line: 1, cells: ['Notes', 'Speakers', 'FILE NAME', 'track-of'] },
       { line: 3, cells: ['', '2', ' a.wav ', 'Group'] },
@@ -44,7 +46,7 @@ describe('a sheet', () => {
   it('must name the files', () =>
     expect(readRows([{ line: 1, cells: ['Participant'] }])).toMatch(/names its columns: File/));
 
-  it('is offered with the files in it, and nothing that a spreadsheet would work out', () =>
+  it('is offered as a template with the files, escaped against formulas', () =>
     expect(templateFor(['=1+1.wav', 'a "b".mp3'])).toBe(
       '\uFEFFFile,Participant,Language,Speakers,Track of,Speaker,Transcript\r\n' +
         "'=1+1.wav,,,,,,\r\n" +
@@ -52,7 +54,7 @@ describe('a sheet', () => {
     ));
 });
 
-describe('what stands in a cell', () => {
+describe('a cell', () => {
   it.each([
     ['', undefined],
     ['detect', null],
@@ -60,10 +62,10 @@ describe('what stands in a cell', () => {
     ['AMHARIC', 'am'],
     ['en-GB', 'en'],
     ['pt-br', 'pt-BR'],
-  ])('the language %s', (cell, value) => expect(readLanguage(cell, LANGUAGES)).toEqual({ value }));
+  ])('accepts the language %s', (cell, value) => expect(parseLanguage(cell, LANGUAGES)).toEqual({ value }));
 
-  it.each(['Klingon', 'ent', '12'])('the language %s is not known', (cell) =>
-    expect(readLanguage(cell, LANGUAGES).problem).toContain(cell),
+  it.each(['Klingon', 'ent', '12'])('rejects the language %s', (cell) =>
+    expect(parseLanguage(cell, LANGUAGES).problem).toContain(cell),
   );
 
   it.each([
@@ -72,19 +74,19 @@ describe('what stands in a cell', () => {
     ['2.0', { speakers: 2 }],
     ['Interviewer; P-02;', { speakers: 2, speakerNames: ['Interviewer', 'P-02'] }],
     ['Ayşe', { speakers: 1, speakerNames: ['Ayşe'] }],
-  ])('the speakers %s', (cell, value) => expect(readSpeakers(cell)).toEqual({ value }));
+  ])('accepts the speakers %s', (cell, value) => expect(parseSpeakers(cell)).toEqual({ value }));
 
   it.each([
     ['0', /1 to 20/],
     ['21', /1 to 20/],
     ['A; B; A', /twice/],
-  ] as const)('the speakers %s are too few, too many or not told apart', (cell, problem) =>
-    expect(readSpeakers(cell).problem).toMatch(problem),
+  ] as const)('rejects the speakers %s', (cell, problem) =>
+    expect(parseSpeakers(cell).problem).toMatch(problem),
   );
 });
 
-describe('files and lines', () => {
-  it('come together by the whole way, the name, or the name without its extension', () => {
+describe('files and lines of the sheet', () => {
+  it('match by path, by name, or by name without extension', () => {
     const { files, problems } = planOf(
       ['study/one.WAV', 'study/two.mp3', 'study/deep/three.m4a'],
       [
@@ -101,7 +103,7 @@ describe('files and lines', () => {
     ]);
   });
 
-  it('say in a sentence what does not', () => {
+  it('report what does not match', () => {
     const { files, problems } = planOf(
       ['a/talk.wav', 'b/talk.wav', 'c/other.wav'],
       [
@@ -119,35 +121,35 @@ describe('files and lines', () => {
     expect(files[2]!.cells.participant).toBe('first');
   });
 
-  it('are a pair where sound and transcript have a name in one folder, or the sheet says so', () => {
+  it('pair a recording and a transcript of the same name in one folder, or as the sheet states', () => {
     const { files } = planOf(
       ['a/talk.wav', 'a/talk.vtt', 'b/talk.docx', 'b/x.mp3'],
       [row(2, { file: 'b/x.mp3', transcript: 'b/talk.docx' })],
     );
-    expect(files.map(({ goesWith }) => goesWith)).toEqual([null, 'a/talk.wav', 'b/x.mp3', null]);
+    expect(files.map(({ pairedWith }) => pairedWith)).toEqual([null, 'a/talk.wav', 'b/x.mp3', null]);
     expect(describePlanned(files[0]!, files, LANGUAGES)).toBe('with the transcript talk.vtt');
     expect(describePlanned(files[1]!, files, LANGUAGES)).toBe('Transcript of a/talk.wav');
   });
 
-  it('leave out what an operating system left there', () => {
+  it('skip files of the operating system', () => {
     const paths = ['a/.DS_Store', '__MACOSX/a/._x.wav', 'a/Thumbs.db', 'a/desktop.ini', 'a/x.wav'];
-    expect(paths.filter(wasMeant)).toEqual(['a/x.wav']);
+    expect(paths.filter(isUserFile)).toEqual(['a/x.wav']);
     expect(filesOfFolder([new File([], '.hidden'), new File([], 'b.wav')]).map(({ path }) => path)).toEqual([
       'b.wav',
     ]);
   });
 });
 
-describe('a conversation of one file for each speaker', () => {
+describe('a conversation with one file per speaker', () => {
   const rows = [
     row(2, { file: 'l.wav', trackOf: 'Group A', speaker: 'Moderator', language: 'Swahili' }),
     row(3, { file: 'r.wav', trackOf: 'group a', speaker: 'P-03', participant: 'P-03' }),
   ];
 
-  it('is sent as its tracks, which all say the same of it', () => {
+  it('is sent as tracks with shared settings', () => {
     const { files } = planOf(['l.wav', 'r.wav', 'alone.wav'], rows);
     expect(problemsOf(files)).toEqual([]);
-    const [left, right, alone] = ordered(files);
+    const [left, right, alone] = uploadOrders(files);
     expect(left).toMatchObject({
       settings: { language: 'sw', participant: 'P-03' },
       track: { tracks: 2, track: 1, speaker: 'Moderator' },
@@ -168,7 +170,7 @@ describe('a conversation of one file for each speaker', () => {
   );
 });
 
-describe('what keeps a file from being added', () => {
+describe('a file cannot be added', () => {
   it.each([
     [{ language: 'Klingon' }, /not known here/],
     [{ participant: 'x'.repeat(121) }, /more than 120/],
@@ -176,20 +178,20 @@ describe('what keeps a file from being added', () => {
       { speakers: Array.from({ length: 20 }, (_, at) => `${'፩'.repeat(110)}${at}`).join(';') },
       /shorten the names/,
     ],
-  ])('%o', (cells, problem) => {
+  ])('with %o', (cells, problem) => {
     const { files } = planOf(['a.wav'], [row(2, { file: 'a.wav', ...cells })]);
     expect(problemsOf(files).join()).toMatch(problem);
-    expect(problemsOf(files.map((each) => ({ ...each, isLeftOut: true })))).toEqual([]);
+    expect(problemsOf(files.map((each) => ({ ...each, isExcluded: true })))).toEqual([]);
   });
 
-  it('is also a transcript whose sound is left out, or has another one', () => {
+  it('if its recording is excluded or has another transcript', () => {
     const { files } = planOf(['a.wav', 'a.vtt', 'b.srt']);
-    const [sound, vtt, srt] = files as [PlannedFile, PlannedFile, PlannedFile];
-    expect(problemsOf([{ ...sound, isLeftOut: true }, vtt, srt])).toEqual([
+    const [recording, vtt, srt] = files as [PlannedFile, PlannedFile, PlannedFile];
+    expect(problemsOf([{ ...recording, isExcluded: true }, vtt, srt])).toEqual([
       '“a.wav”, which it belongs with, is not added.',
     ]);
-    expect(problemsOf([sound, vtt, { ...srt, goesWith: 'a.wav' }]).length).toBe(2);
-    const track = { ...sound, cells: { ...sound.cells, trackOf: 'Group' } };
+    expect(problemsOf([recording, vtt, { ...srt, pairedWith: 'a.wav' }]).length).toBe(2);
+    const track = { ...recording, cells: { ...recording.cells, trackOf: 'Group' } };
     expect(problemsOf([track, vtt]).join()).toMatch(/a track of a conversation, whose words are heard/);
   });
 });
@@ -209,25 +211,29 @@ const trees = fc.uniqueArray(
   { minLength: 1, maxLength: 10 },
 );
 
-test('what is sent is paired by the server as the preview shows it, and never otherwise', () =>
+test('the server pairs uploads exactly as the preview shows', () =>
   fc.assert(
     fc.property(trees, fc.infiniteStream(fc.nat(3)), (paths, choices) => {
       const { files } = planOf(paths);
-      // Some are taken apart by hand.
-      const planned = files.map((each) => (choices.next().value === 0 ? { ...each, goesWith: null } : each));
+      // Some pairs are separated by hand.
+      const planned = files.map((each) =>
+        choices.next().value === 0 ? { ...each, pairedWith: null } : each,
+      );
       if (problemsOf(planned).length > 0) return;
       const orders = ordersOf(planned, LANGUAGES);
       for (const { order } of orders) {
         expect(uploadOrder.parse(order)).toEqual(order);
-        expect(JSON.stringify(order).length).toBeLessThan(MOST_ORDER_BYTES);
+        expect(JSON.stringify(order).length).toBeLessThan(MAX_ORDER_BYTES);
       }
       const nameOf = new Map(orders.map(({ file, name }) => [file.path, name]));
-      const pairs = planned.flatMap(({ file, goesWith }) =>
-        goesWith === null ? [] : [{ sound: nameOf.get(goesWith)!, transcript: nameOf.get(file.path)! }],
+      const pairs = planned.flatMap(({ file, pairedWith }) =>
+        pairedWith === null
+          ? []
+          : [{ recording: nameOf.get(pairedWith)!, transcript: nameOf.get(file.path)! }],
       );
       const byName = pairByName([...nameOf.values()]);
       for (const pair of byName) expect(pairs).toContainEqual(pair);
-      for (const { transcript, sound } of pairs)
-        expect(orders.find(({ name }) => name === transcript)?.order.pairedWith).toBe(sound);
+      for (const { transcript, recording } of pairs)
+        expect(orders.find(({ name }) => name === transcript)?.order.pairedWith).toBe(recording);
     }),
   ));

@@ -1,11 +1,11 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
-import { HEAD_BYTES } from './found-file.ts';
+import { HEAD_BYTES } from './import-file.ts';
 import { readZip } from './read-zip.ts';
 
-type Packed = { path: string; text: string; level?: number; password?: string };
+type ZipFixture = { path: string; text: string; level?: number; password?: string };
 
-async function aZip(files: readonly Packed[]): Promise<File> {
+async function createZip(files: readonly ZipFixture[]): Promise<File> {
   const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
   for (const { path, text, ...options } of files) await writer.add(path, new TextReader(text), options);
   return new File([await writer.close()], 'study.zip');
@@ -14,13 +14,15 @@ async function aZip(files: readonly Packed[]): Promise<File> {
 const CENTRAL = [0x50, 0x4b, 1, 2];
 const END = [0x50, 0x4b, 5, 6];
 
-/** A ZIP whose directory names its only file so many times, each of so many bytes (APPNOTE 4.3.12, 4.3.16). */
-async function aLyingZip(times: number, unfolded: number): Promise<File> {
+/**
+ * ZIP whose directory lists its only file `times` times, each with `declaredBytes` (APPNOTE 4.3.12, 4.3.16).
+ */
+async function createForgedZip(times: number, declaredBytes: number): Promise<File> {
   const bytes = new Uint8Array(
-    await (await aZip([{ path: 'a.wav', text: 'a'.repeat(5_000) }])).arrayBuffer(),
+    await (await createZip([{ path: 'a.wav', text: 'a'.repeat(5_000) }])).arrayBuffer(),
   );
   const [central, ending] = [findLast(bytes, CENTRAL), findLast(bytes, END)];
-  new DataView(bytes.buffer).setUint32(central + 24, unfolded, true);
+  new DataView(bytes.buffer).setUint32(central + 24, declaredBytes, true);
   const entry = bytes.slice(central, ending);
   const end = bytes.slice(ending);
   const view = new DataView(end.buffer);
@@ -37,8 +39,8 @@ function findLast(bytes: Uint8Array, sequence: readonly number[]): number {
 }
 
 describe('a ZIP', () => {
-  it('gives its files with their folders, packed or stored as they are', async () => {
-    const archive = await aZip([
+  it('returns its files with their folders, compressed or stored', async () => {
+    const archive = await createZip([
       { path: 'ክፍል/አንድ.wav', text: 'one '.repeat(1_000) },
       { path: 'stored.mp3', text: 'two', level: 0 },
       { path: '__MACOSX/._stored.mp3', text: 'left behind' },
@@ -54,9 +56,9 @@ describe('a ZIP', () => {
     expect(texts).toEqual(['one '.repeat(1_000), 'two', '']);
   });
 
-  it('tells how a file begins without unpacking the rest', async () => {
+  it('returns the first bytes of a file without unpacking the rest', async () => {
     const long = Array.from({ length: 200_000 }, (_, at) => at % 9_973).join(' ');
-    const archive = await aZip([
+    const archive = await createZip([
       { path: 'packed.wav', text: long },
       { path: 'stored.mp3', text: long, level: 0 },
       { path: 'short.mp3', text: 'Hi.' },
@@ -67,36 +69,36 @@ describe('a ZIP', () => {
   });
 
   it.each([
-    ['that is none', async () => new File(['not a zip at all'], 'study.zip'), /no ZIP/],
+    ['that is not a ZIP', async () => new File(['not a zip at all'], 'study.zip'), /no ZIP/],
     [
-      'that was cut',
-      async () => new File([(await aZip([{ path: 'a', text: 'b' }])).slice(0, 40)], 'study.zip'),
+      'that is truncated',
+      async () => new File([(await createZip([{ path: 'a', text: 'b' }])).slice(0, 40)], 'study.zip'),
       /a part of it is missing/,
     ],
     [
-      'that reaches out of itself',
-      () => aZip([{ path: '../../etc/x.wav', text: 'a' }]),
+      'with paths outside the archive',
+      () => createZip([{ path: '../../etc/x.wav', text: 'a' }]),
       /lie outside of it \(\.\.\/\.\.\/etc\/x\.wav\)/,
     ],
-    ['with a password', () => aZip([{ path: 'a.wav', text: 'b', password: 'secret' }]), /locked with/],
-    ['of too many files', () => aLyingZip(1_001, 5_000), /1,001 files/],
-    ['that would fill the disk', () => aLyingZip(2, 0xff_ff_ff_fe), /would unfold from .* to 8 GB/],
-  ])('%s is refused in a sentence', async (_what, make, words) =>
+    ['with a password', () => createZip([{ path: 'a.wav', text: 'b', password: 'secret' }]), /locked with/],
+    ['with too many files', () => createForgedZip(1_001, 5_000), /1,001 files/],
+    ['that would fill the disk', () => createForgedZip(2, 0xff_ff_ff_fe), /would unfold from .* to 8 GB/],
+  ])('%s is refused with a message', async (_what, make, words) =>
     expect(readZip(await make())).rejects.toThrow(words),
   );
 
   it.each([
-    ['says less than there is', () => aLyingZip(1, 4_000)],
+    ['declares too small a size', () => createForgedZip(1, 4_000)],
     [
-      'is broken inside',
+      'is damaged',
       async () => {
-        const archive = await aZip([{ path: 'a.wav', text: 'abc '.repeat(500) }]);
+        const archive = await createZip([{ path: 'a.wav', text: 'abc '.repeat(500) }]);
         const whole = new Uint8Array(await archive.arrayBuffer());
         whole[45]! ^= 0xff;
         return new File([whole], 'study.zip');
       },
     ],
-  ])('that %s is not taken for the file', async (_what, make) => {
+  ])('that %s is refused when the file is opened', async (_what, make) => {
     const [file] = await readZip(await make());
     await expect(file!.open()).rejects.toThrow('a.wav is broken in the archive.');
   });

@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
-import { useDiscarded } from '../recording/discarded.ts';
-import { lookForLeft } from '../recording/left-recordings.ts';
-import { forgetRecording } from '../recording/recording-store.ts';
+import { useDiscarded } from '../recording/discarded-recordings.ts';
+import { refreshUnfinishedRecordings } from '../recording/unfinished-recordings.ts';
+import { deleteRecording } from '../recording/recording-store.ts';
 
-/** What was thrown away here, for as long as the server may have something of it. */
+/** Discarded recordings, while the server may still have a part of them. */
 export function DiscardedRecordings() {
   const discarded = useDiscarded();
   if (discarded.length === 0) return null;
@@ -21,7 +21,9 @@ export function DiscardedRecordings() {
                 The recording of {formatMoment(startedAt)} was discarded too late: what was sent of it is a
                 file of the job <bdi>{jobName}</bdi>. Delete it there.
               </p>
-              <Button onClick={() => void forgetRecording(id).then(lookForLeft)}>Do not show again</Button>
+              <Button onClick={() => void deleteRecording(id).then(refreshUnfinishedRecordings)}>
+                Do not show again
+              </Button>
             </>
           ) : (
             <p>

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { defaultOptions } from 'tus-js-client';
 import { beforeEach, expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { getUploads, removeUpload } from '../upload-queue.ts';
 import { FileChooser } from './file-chooser.tsx';
 
@@ -14,16 +14,16 @@ const audio = new File([new Uint8Array([0x49, 0x44, 0x33, 3, 0, 0, 0, 0])], 'sou
 });
 const names = () => getUploads().map(({ file }) => file.name);
 
-// No upload gets further than asking what was begun before.
+// Uploads stop at the search for previous ones.
 Object.assign(defaultOptions.urlStorage, { findAllUploads: () => new Promise(() => undefined) });
 
 beforeEach(() => {
-  serverAnswers();
+  mockServer();
   for (const { key } of getUploads()) removeUpload(key);
 });
 
-test('text that is named as audio is not uploaded as such, but offered as a transcript', async () => {
-  const { user } = renderPart(<FileChooser jobId="j" />);
+test('offers text that is named as audio as a transcript instead of uploading it', async () => {
+  const { user } = renderWithProviders(<FileChooser jobId="j" />);
   await user.upload(screen.getByLabelText('Recordings to upload'), [text, audio]);
   await screen.findByText('talk.mp3 contains text, not audio. Use it as a transcript?');
   expect(names()).toEqual(['sound.mp3']);
@@ -32,8 +32,8 @@ test('text that is named as audio is not uploaded as such, but offered as a tran
   expect(screen.queryByText(/contains text/)).toBeNull();
 });
 
-test('it can be left out', async () => {
-  const { user } = renderPart(<FileChooser jobId="j" />);
+test('text that is named as audio can be excluded', async () => {
+  const { user } = renderWithProviders(<FileChooser jobId="j" />);
   await user.upload(screen.getByLabelText('Recordings to upload'), [text]);
   await user.click(await screen.findByRole('button', { name: 'Leave out talk.mp3' }));
   expect(names()).toEqual([]);

@@ -1,39 +1,45 @@
-import { ACCEPTED_EXTENSIONS, ACCEPTED_TRANSCRIPTS, TRANSCRIPT_EXTENSIONS } from '@colloquy/contract';
+import { ACCEPTED_EXTENSIONS, ACCEPTED_TRANSCRIPTS, TRANSCRIPT_EXTENSIONS } from '@colloquy/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { FileAudio } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { refusalOf } from '../choose.rules.ts';
+import { validateFile, asTextFile, isTextNamedAsMedia } from '../file-checks.ts';
 import { droppedFiles } from '../dropped-files.ts';
 import { uploadLimitsQuery } from '../files.queries.ts';
-import { asFound } from '../import/found-file.ts';
+import { toImportFile } from '../import/import-file.ts';
 import { textNotAudio } from '../messages.ts';
-import { asTextFile, isTextNamedAsMedia } from '../text-in-media.ts';
 import { addUploads } from '../upload-queue.ts';
 
-type Refused = { name: string; why: string };
+type RefusedFile = { name: string; problem: string };
 
-/** Where recordings are dropped or chosen. What is taken stands here before anybody chooses. */
+/** Drop area and file button, with the accepted types. */
 export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJob?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const { data: limits } = useQuery(uploadLimitsQuery);
 
   const [texts, setTexts] = useState<readonly File[]>([]);
 
-  const take = async (files: readonly File[]) => {
-    const judged = files.map((file) => ({ file, why: refusalOf(file, limits?.maxBytes ?? Infinity) }));
-    setRefused(judged.flatMap(({ file, why }) => (why === null ? [] : [{ name: file.name, why }])));
-    const taken = judged.filter(({ why }) => why === null).map(({ file }) => file);
-    const areTexts = await Promise.all(taken.map((file) => isTextNamedAsMedia(asFound(file, file.name))));
-    const media = taken.filter((_, at) => !areTexts[at]);
-    setTexts((before) => [...before, ...taken.filter((_, at) => areTexts[at])]);
+  const addFiles = async (files: readonly File[]) => {
+    const checked = files.map((file) => ({
+      file,
+      problem: validateFile(file, limits?.maxBytes ?? Infinity),
+    }));
+    setRefused(
+      checked.flatMap(({ file, problem }) => (problem === null ? [] : [{ name: file.name, problem }])),
+    );
+    const accepted = checked.filter(({ problem }) => problem === null).map(({ file }) => file);
+    const areTexts = await Promise.all(
+      accepted.map((file) => isTextNamedAsMedia(toImportFile(file, file.name))),
+    );
+    const media = accepted.filter((_, at) => !areTexts[at]);
+    setTexts((before) => [...before, ...accepted.filter((_, at) => areTexts[at])]);
     if (media.length > 0) addUploads(jobId, media);
   };
-  const settle = (file: File, isUsed: boolean) => {
+  const resolveText = (file: File, isUsed: boolean) => {
     setTexts((before) => before.filter((each) => each !== file));
     if (isUsed) addUploads(jobId, [asTextFile(file)]);
   };
@@ -41,7 +47,7 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(take);
+    void droppedFiles(event.dataTransfer).then(addFiles);
   };
 
   return (
@@ -60,7 +66,7 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
         <FileAudio aria-hidden size={28} strokeWidth={1.5} className="text-ink-3" />
         <p className="text-base">
           <span className="max-wide:hidden">Drop recordings here, or </span>
-          <Button tone="go" onClick={() => input.current?.click()}>
+          <Button variant="primary" onClick={() => input.current?.click()}>
             Choose files
           </Button>
         </p>
@@ -73,7 +79,7 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
-            void take([...(event.target.files ?? [])]);
+            void addFiles([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
@@ -96,10 +102,10 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
           {texts.map((file, at) => (
             <li key={at} className="flex flex-wrap items-center gap-2 rounded-md bg-attention-soft px-3 py-2">
               <span className="grow">{textNotAudio(file.name)}</span>
-              <Button size="small" tone="go" onClick={() => settle(file, true)}>
+              <Button size="small" variant="primary" onClick={() => resolveText(file, true)}>
                 Use as transcript<span className="sr-only"> {file.name}</span>
               </Button>
-              <Button size="small" onClick={() => settle(file, false)}>
+              <Button size="small" onClick={() => resolveText(file, false)}>
                 Leave out<span className="sr-only"> {file.name}</span>
               </Button>
             </li>
@@ -108,9 +114,9 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
       )}
       {refused.length > 0 && (
         <ul role="alert" className="mt-3 grid gap-1 text-danger">
-          {refused.map(({ name, why }) => (
+          {refused.map(({ name, problem }) => (
             <li key={name}>
-              <bdi className="font-medium">{name}</bdi>: {why}
+              <bdi className="font-medium">{name}</bdi>: {problem}
             </li>
           ))}
         </ul>

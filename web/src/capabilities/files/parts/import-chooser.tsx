@@ -1,17 +1,17 @@
-import { ACCEPTED_EXTENSIONS, TRANSCRIPT_EXTENSIONS } from '@colloquy/contract';
+import { ACCEPTED_EXTENSIONS, TRANSCRIPT_EXTENSIONS } from '@colloquy/contract/files';
 import { FolderOpen } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { droppedTree } from '../dropped-files.ts';
-import { type FoundFile, filesOfFolder } from '../import/found-file.ts';
-import { asChosen } from '../import/gather.ts';
+import { type ImportFile, filesOfFolder } from '../import/import-file.ts';
+import { importFilesOf } from '../import/collect-files.ts';
 
-/** What is opened here, and not sent as it is. */
-const OPENED = ['.zip', '.csv', '.tsv', '.xlsx'];
+/** Files that are opened here instead of uploaded. */
+const OPENED_EXTENSIONS = ['.zip', '.csv', '.tsv', '.xlsx'];
 
-type ImportChooserProps = { isBusy: boolean; onChoose: (files: readonly FoundFile[]) => void };
+type ImportChooserProps = { isBusy: boolean; onChoose: (files: readonly ImportFile[]) => void };
 
-/** Where a folder, a ZIP or a sheet is dropped or chosen. */
+/** Drop area and buttons for a folder, a ZIP or a sheet. */
 export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
   const folder = useRef<HTMLInputElement>(null);
   const archive = useRef<HTMLInputElement>(null);
@@ -46,7 +46,7 @@ export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
       <input
         ref={(input) => {
           folder.current = input;
-          // Known to every browser, and not to the types of elements.
+          // Supported by all browsers, but missing from the DOM types.
           if (input) input.webkitdirectory = true;
         }}
         type="file"
@@ -63,12 +63,18 @@ export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
         ref={archive}
         type="file"
         multiple
-        accept={['audio/*', 'video/*', ...ACCEPTED_EXTENSIONS, ...TRANSCRIPT_EXTENSIONS, ...OPENED].join(',')}
+        accept={[
+          'audio/*',
+          'video/*',
+          ...ACCEPTED_EXTENSIONS,
+          ...TRANSCRIPT_EXTENSIONS,
+          ...OPENED_EXTENSIONS,
+        ].join(',')}
         aria-label="ZIP or sheet to import"
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
-          onChoose(asChosen(target.files ?? []));
+          onChoose(importFilesOf(target.files ?? []));
           target.value = '';
         }}
       />

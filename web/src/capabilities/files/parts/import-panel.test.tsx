@@ -2,33 +2,33 @@ import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip
 import { screen } from '@testing-library/react';
 import { defaultOptions } from 'tus-js-client';
 import { beforeEach, expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { getUploads, removeUpload } from '../upload-queue.ts';
 import { ImportPanel } from './import-panel.tsx';
 
-const SAID = 'Interviewer: How was it?\nRespondent: Très bien.';
+const TRANSCRIPT_TEXT = 'Interviewer: How was it?\nRespondent: Très bien.';
 
-/** Two files that hold text under the name of audio, and one that holds audio. */
-async function aZip(): Promise<File> {
+/** Two text files named as audio, and one audio file. */
+async function createZip(): Promise<File> {
   const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
-  await writer.add('wave/talk.mp3', new TextReader(SAID));
+  await writer.add('wave/talk.mp3', new TextReader(TRANSCRIPT_TEXT));
   await writer.add('wave/notes.mp3', new TextReader('Bring batteries.'));
   await writer.add('wave/sound.mp3', new Uint8ArrayReader(new Uint8Array([0x49, 0x44, 0x33, 3, 0, 0])));
   return new File([await writer.close()], 'study.zip', { type: 'application/zip' });
 }
 
-// No upload gets further than asking what was begun before.
+// Uploads stop at the search for previous ones.
 Object.assign(defaultOptions.urlStorage, { findAllUploads: () => new Promise(() => undefined) });
 
 beforeEach(() => {
-  serverAnswers();
+  mockServer();
   for (const { key } of getUploads()) removeUpload(key);
 });
 
-test('text under the name of audio in a ZIP is added only as what it is, or left out', async () => {
-  const { user } = renderPart(<ImportPanel job={{ id: 'j' }} languages={['en']} />);
-  await user.upload(screen.getByLabelText('ZIP or sheet to import'), [await aZip()]);
+test('text named as audio in a ZIP is added only as a transcript, or excluded', async () => {
+  const { user } = renderWithProviders(<ImportPanel job={{ id: 'j' }} languages={['en']} />);
+  await user.upload(screen.getByLabelText('ZIP or sheet to import'), [await createZip()]);
   await screen.findByText('talk.mp3 contains text, not audio. Use it as a transcript?');
   expect(screen.getByRole('button', { name: /^Add / }).getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Use as transcript wave/talk.mp3' }));
@@ -36,5 +36,5 @@ test('text under the name of audio in a ZIP is added only as what it is, or left
   await user.click(screen.getByRole('button', { name: 'Add 2 files' }));
   expect(getUploads().map(({ file }) => file.name)).toEqual(['talk.txt', 'sound.mp3']);
   const [text] = getUploads();
-  expect(await (await text!.open()).text()).toBe(SAID);
+  expect(await (await text!.open()).text()).toBe(TRANSCRIPT_TEXT);
 });

@@ -1,47 +1,53 @@
-import type { JobDetail } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { saveFile } from '../../../ui/controls/save-file.ts';
+import { saveFile } from '../../../ui/controls/save-file.tsx';
 import { uploadLimitsQuery } from '../files.queries.ts';
-import type { FoundFile } from '../import/found-file.ts';
-import { gather, type NamedSheet } from '../import/gather.ts';
-import { judge } from '../import/judge.rules.ts';
-import { matchFiles, type Plan } from '../import/match.rules.ts';
-import { templateFor } from '../import/sheet.rules.ts';
+import type { ImportFile } from '../import/import-file.ts';
+import { collectFiles, type NamedFileSheet } from '../import/collect-files.ts';
+import { validatePlan } from '../import/validate-plan.rules.ts';
+import { matchFiles, type Plan } from '../import/match-files.rules.ts';
+import { templateFor } from '../import/file-sheet.rules.ts';
 import { ordersOf } from '../import/upload-orders.ts';
 import { addSources } from '../upload-queue.ts';
 import { ImportChooser } from './import-chooser.tsx';
 import { PlannedFiles } from './planned-files.tsx';
 
-type Import = { files: readonly FoundFile[]; sheet: NamedSheet | undefined; plan: Plan };
+type ImportState = { files: readonly ImportFile[]; sheet: NamedFileSheet | undefined; plan: Plan };
 
 type ImportPanelProps = { job: Pick<JobDetail, 'id'>; languages: readonly string[] };
 
-/** Many files out of a folder or an archive, with what a sheet says of each: seen and mended before anything is sent. */
+/**
+ * Imports many files from a folder or an archive, described by a sheet. The person reviews and corrects them
+ * before upload.
+ */
 export function ImportPanel({ job, languages }: ImportPanelProps) {
   const { data: limits } = useQuery(uploadLimitsQuery);
-  const [state, setState] = useState<Import>();
+  const [state, setState] = useState<ImportState>();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const maxBytes = limits?.maxBytes ?? Infinity;
   const files = useMemo(() => state?.plan.files ?? [], [state]);
-  const judged = useMemo(() => judge(files, { languages, maxBytes }), [files, languages, maxBytes]);
+  const problemsByPath = useMemo(
+    () => validatePlan(files, { languages, maxBytes }),
+    [files, languages, maxBytes],
+  );
 
-  const take = async (chosen: readonly FoundFile[]): Promise<void> => {
+  const openFiles = async (chosen: readonly ImportFile[]): Promise<void> => {
     if (chosen.length === 0) return;
     setBusy(true);
     try {
-      const gathered = await gather(chosen);
-      // A sheet by itself is about the files that are there already.
-      const next = gathered.files.length > 0 ? gathered.files : (state?.files ?? []);
-      const sheet = gathered.sheet ?? (gathered.files.length > 0 ? undefined : state?.sheet);
+      const collected = await collectFiles(chosen);
+      // A sheet without files applies to the files that were chosen before.
+      const next = collected.files.length > 0 ? collected.files : (state?.files ?? []);
+      const sheet = collected.sheet ?? (collected.files.length > 0 ? undefined : state?.sheet);
       setProblems(
-        next.length === 0 && gathered.problems.length === 0
+        next.length === 0 && collected.problems.length === 0
           ? ['There is no file in it. Choose the folder or the ZIP of the recordings.']
-          : gathered.problems,
+          : collected.problems,
       );
       setState({ files: next, sheet, plan: matchFiles(next, sheet?.rows ?? []) });
     } catch (error) {
@@ -61,10 +67,10 @@ export function ImportPanel({ job, languages }: ImportPanelProps) {
     );
     setState(undefined);
   };
-  const found = [...problems, ...(state?.plan.problems ?? []), ...columnProblems(state?.sheet)];
+  const allProblems = [...problems, ...(state?.plan.problems ?? []), ...columnProblems(state?.sheet)];
   return (
     <div className="grid gap-4">
-      <ImportChooser isBusy={isBusy} onChoose={(chosen) => void take(chosen)} />
+      <ImportChooser isBusy={isBusy} onChoose={(chosen) => void openFiles(chosen)} />
       <div>
         <Button
           icon={<Download aria-hidden size={14} />}
@@ -78,9 +84,9 @@ export function ImportPanel({ job, languages }: ImportPanelProps) {
           {files.length > 0 ? 'Sheet with these files' : 'Template of the sheet'}
         </Button>
       </div>
-      {found.length > 0 && (
+      {allProblems.length > 0 && (
         <ul role="alert" className="grid gap-1 text-danger">
-          {found.map((problem) => (
+          {allProblems.map((problem) => (
             <li key={problem} className="wrap-anywhere">
               {problem}
             </li>
@@ -91,12 +97,12 @@ export function ImportPanel({ job, languages }: ImportPanelProps) {
         <PlannedFiles
           files={files}
           sheetName={state.sheet?.name}
-          judged={judged}
+          problemsByPath={problemsByPath}
           languages={languages}
           onChange={(before, changed) =>
             setState({
               ...state,
-              // A sheet that is chosen later is matched with the files as they are called by then.
+              // A sheet that is chosen later matches the current names.
               files: state.files.map((file) => (file.path === before.file.path ? changed.file : file)),
               plan: {
                 ...state.plan,
@@ -115,7 +121,7 @@ export function ImportPanel({ job, languages }: ImportPanelProps) {
   );
 }
 
-const columnProblems = (sheet: NamedSheet | undefined): string[] =>
+const columnProblems = (sheet: NamedFileSheet | undefined): string[] =>
   sheet && sheet.unknownColumns.length > 0
     ? [
         `${sheet.name}: nobody knows what these columns mean, they are passed over: ${sheet.unknownColumns.join(', ')}.`,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { fullnessOf, LOUDNESS_WORDS, type Loudness, loudnessOf } from '../recording/level.rules.ts';
+import { meterLevel, LOUDNESS_MESSAGES, type Loudness, loudnessOf } from '../recording/level.rules.ts';
 import { readLevel } from '../recording/recorder.ts';
 
-/** So long a pause is not yet silence. */
-const LOOK_BACK_MS = 4_000;
+/** Shorter pauses are not reported as silence. */
+const LOUDNESS_WINDOW_MS = 4_000;
 
-/** How loud it is: drawn, and said in a sentence where that changes. */
+/** Draws the input level, and reports it in a sentence when the loudness changes. */
 export function LevelMeter() {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [loudness, setLoudness] = useState<Loudness>();
@@ -13,8 +13,8 @@ export function LevelMeter() {
     let shown = 0;
     let frame = 0;
     const draw = (): void => {
-      const level = fullnessOf(readLevel() ?? 0);
-      // Falls slowly, so that an eye can follow.
+      const level = meterLevel(readLevel() ?? 0);
+      // Falls slowly, so that the eye can follow.
       shown = Math.max(level, shown - 0.02);
       paint(canvas.current, shown);
       frame = requestAnimationFrame(draw);
@@ -24,14 +24,14 @@ export function LevelMeter() {
   }, []);
   useEffect(() => {
     let loudest = 0;
-    const listening = setInterval(() => (loudest = Math.max(loudest, readLevel() ?? 0)), 100);
-    const saying = setInterval(() => {
+    const samplingTimer = setInterval(() => (loudest = Math.max(loudest, readLevel() ?? 0)), 100);
+    const reportTimer = setInterval(() => {
       setLoudness(loudnessOf(loudest));
       loudest = 0;
-    }, LOOK_BACK_MS);
+    }, LOUDNESS_WINDOW_MS);
     return () => {
-      clearInterval(listening);
-      clearInterval(saying);
+      clearInterval(samplingTimer);
+      clearInterval(reportTimer);
     };
   }, []);
   return (
@@ -41,17 +41,17 @@ export function LevelMeter() {
         role="status"
         className={`mt-1 min-h-4 text-xs ${loudness === undefined || loudness === 'good' ? 'text-ink-3' : 'text-attention'}`}
       >
-        {loudness && LOUDNESS_WORDS[loudness]}
+        {loudness && LOUDNESS_MESSAGES[loudness]}
       </p>
     </div>
   );
 }
 
-function paint(canvas: HTMLCanvasElement | null, fullness: number): void {
+function paint(canvas: HTMLCanvasElement | null, fill: number): void {
   const context = canvas?.getContext('2d');
   if (!canvas || !context) return;
   context.clearRect(0, 0, canvas.width, canvas.height);
   const style = getComputedStyle(canvas);
-  context.fillStyle = style.getPropertyValue(fullness > 0.98 ? '--danger' : '--done');
-  context.fillRect(0, 0, canvas.width * fullness, canvas.height);
+  context.fillStyle = style.getPropertyValue(fill > 0.98 ? '--danger' : '--done');
+  context.fillRect(0, 0, canvas.width * fill, canvas.height);
 }

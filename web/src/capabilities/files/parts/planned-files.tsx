@@ -2,37 +2,35 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/form/field.tsx';
 import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
-import type { PlannedFile } from '../import/match.rules.ts';
+import { VirtualList } from '../../../ui/list/virtual-list.tsx';
+import type { PlannedFile } from '../import/match-files.rules.ts';
 import { PlannedLine } from './planned-line.tsx';
-
-/** Lines that are drawn at a time. */
-const MOST_SHOWN = 200;
 
 type PlannedFilesProps = {
   files: readonly PlannedFile[];
   sheetName: string | undefined;
-  judged: ReadonlyMap<string, readonly string[]>;
+  problemsByPath: ReadonlyMap<string, readonly string[]>;
   languages: readonly string[];
   onChange: (before: PlannedFile, changed: PlannedFile) => void;
   onSend: () => void;
   onClear: () => void;
 };
 
-/** The files that were found, each with what is known of it, and the way to send them. */
+/** Files to be imported with their details and problems, and the button that adds them. */
 export function PlannedFiles({
   files,
   sheetName,
-  judged,
+  problemsByPath,
   languages,
   onChange,
   onSend,
   onClear,
 }: PlannedFilesProps) {
-  const [isNarrowed, setNarrowed] = useState(false);
-  const added = files.filter(({ isLeftOut }) => !isLeftOut);
-  const bad = files.filter(({ file }) => (judged.get(file.path)?.length ?? 0) > 0);
-  const shown = isNarrowed ? bad : files;
-  const unsaid = added.filter(({ line }) => line === null).length;
+  const [showsProblemsOnly, setShowsProblemsOnly] = useState(false);
+  const added = files.filter(({ isExcluded }) => !isExcluded);
+  const invalid = files.filter(({ file }) => (problemsByPath.get(file.path)?.length ?? 0) > 0);
+  const shown = showsProblemsOnly ? invalid : files;
+  const withoutRow = added.filter(({ line }) => line === null).length;
   return (
     <section aria-labelledby="planned-files" className="grid gap-2">
       <h2 id="planned-files" className="text-base font-semibold">
@@ -45,37 +43,39 @@ export function PlannedFiles({
         )}
       </h2>
       <p role="status">
-        {formatCount(added.length - bad.length, 'file')} can be added
-        {bad.length > 0 && `, ${formatNumber(bad.length)} must be mended or left out`}.
-        {sheetName !== undefined && unsaid > 0 && ` The sheet says nothing of ${formatNumber(unsaid)}.`}
+        {formatCount(added.length - invalid.length, 'file')} can be added
+        {invalid.length > 0 && `, ${formatNumber(invalid.length)} must be mended or left out`}.
+        {sheetName !== undefined &&
+          withoutRow > 0 &&
+          ` The sheet says nothing of ${formatNumber(withoutRow)}.`}
       </p>
-      {bad.length > 0 && (
+      {invalid.length > 0 && (
         <Checkbox
           label="Only what must be mended"
-          checked={isNarrowed}
-          onChange={({ target }) => setNarrowed(target.checked)}
+          checked={showsProblemsOnly}
+          onChange={({ target }) => setShowsProblemsOnly(target.checked)}
         />
       )}
-      <ul aria-label="Files to add" className="divide-y divide-line rounded-md border border-line bg-surface">
-        {shown.slice(0, MOST_SHOWN).map((planned) => (
+      <VirtualList
+        label="Files to add"
+        items={shown}
+        itemKey={({ file }) => file.path}
+        estimatedHeight={60}
+        className="rounded-md border border-line bg-surface"
+        itemClassName="border-b border-line last:border-0"
+      >
+        {(planned) => (
           <PlannedLine
-            key={planned.file.path}
             planned={planned}
             all={files}
-            problems={judged.get(planned.file.path) ?? []}
+            problems={problemsByPath.get(planned.file.path) ?? []}
             languages={languages}
             onChange={(changed) => onChange(planned, changed)}
           />
-        ))}
-      </ul>
-      {shown.length > MOST_SHOWN && (
-        <p className="text-xs text-ink-3">
-          {formatNumber(MOST_SHOWN)} of {formatNumber(shown.length)} files are shown. The sheet mends many at
-          once.
-        </p>
-      )}
+        )}
+      </VirtualList>
       <div className="flex flex-wrap gap-2">
-        <Button tone="go" isDisabled={bad.length > 0 || added.length === 0} onClick={onSend}>
+        <Button variant="primary" isDisabled={invalid.length > 0 || added.length === 0} onClick={onSend}>
           Add {formatCount(added.length, 'file')}
         </Button>
         <Button onClick={onClear}>Choose others</Button>

@@ -4,11 +4,11 @@ import { languageOptions } from '../../../app/language-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
-import { readLanguage } from '../import/cells.rules.ts';
+import { parseLanguage } from '../import/parse-cells.rules.ts';
 import { describePlanned } from '../import/describe-plan.ts';
-import { isTranscript } from '../import/judge.rules.ts';
-import { asFoundText } from '../text-in-media.ts';
-import type { PlanCells, PlannedFile } from '../import/match.rules.ts';
+import { isTranscript } from '../import/validate-plan.rules.ts';
+import { toTextImportFile } from '../file-checks.ts';
+import type { PlanCells, PlannedFile } from '../import/match-files.rules.ts';
 
 type PlannedLineProps = {
   planned: PlannedFile;
@@ -18,25 +18,25 @@ type PlannedLineProps = {
   onChange: (changed: PlannedFile) => void;
 };
 
-/** A file before it is sent: what is said of it, what is wrong, and the fields to mend it. */
+/** A file before upload: its description, its problems and the fields to correct them. */
 export function PlannedLine({ planned, all, problems, languages, onChange }: PlannedLineProps) {
   const [isEdited, setEdited] = useState(false);
-  const { file, line, isLeftOut } = planned;
+  const { file, line, isExcluded } = planned;
   return (
-    <li className="grid gap-2 px-3 py-2">
+    <div className="grid gap-2 px-3 py-2">
       <div className="flex items-start gap-3">
         {problems.length > 0 ? (
           <CircleAlert aria-label="To be mended" size={16} className="mt-0.5 shrink-0 text-danger" />
         ) : (
           <CircleCheck
-            aria-label={isLeftOut ? 'Left out' : 'Good'}
+            aria-label={isExcluded ? 'Left out' : 'Good'}
             size={16}
-            className={`mt-0.5 shrink-0 ${isLeftOut ? 'text-ink-3' : 'text-done'}`}
+            className={`mt-0.5 shrink-0 ${isExcluded ? 'text-ink-3' : 'text-done'}`}
           />
         )}
         <div className="min-w-0 grow">
           <p className="wrap-anywhere">
-            <bdi className={isLeftOut ? 'text-ink-3 line-through' : 'font-medium'}>{file.path}</bdi>{' '}
+            <bdi className={isExcluded ? 'text-ink-3 line-through' : 'font-medium'}>{file.path}</bdi>{' '}
             <span className="text-xs text-ink-3">
               {formatBytes(file.size)}
               {line !== null && `, line ${line}`}
@@ -49,15 +49,15 @@ export function PlannedLine({ planned, all, problems, languages, onChange }: Pla
             </p>
           ))}
         </div>
-        {file.holdsText && !isLeftOut && (
+        {file.containsText && !isExcluded && (
           <>
             <Button
               size="small"
-              tone="go"
+              variant="primary"
               onClick={() =>
                 onChange({
                   ...planned,
-                  file: asFoundText(
+                  file: toTextImportFile(
                     file,
                     all.map((each) => each.file),
                   ),
@@ -66,7 +66,7 @@ export function PlannedLine({ planned, all, problems, languages, onChange }: Pla
             >
               Use as transcript<span className="sr-only"> {file.path}</span>
             </Button>
-            <Button size="small" onClick={() => onChange({ ...planned, isLeftOut: true })}>
+            <Button size="small" onClick={() => onChange({ ...planned, isExcluded: true })}>
               Leave out<span className="sr-only"> {file.path}</span>
             </Button>
           </>
@@ -82,13 +82,13 @@ export function PlannedLine({ planned, all, problems, languages, onChange }: Pla
         </Button>
       </div>
       {isEdited && <PlannedFields planned={planned} all={all} languages={languages} onChange={onChange} />}
-    </li>
+    </div>
   );
 }
 
 function PlannedFields({ planned, all, languages, onChange }: Omit<PlannedLineProps, 'problems'>) {
   const { cells } = planned;
-  const write = (cell: keyof PlanCells) => (event: { target: { value: string } }) =>
+  const updateCell = (cell: keyof PlanCells) => (event: { target: { value: string } }) =>
     onChange({ ...planned, cells: { ...cells, [cell]: event.target.value } });
   return (
     <div className="grid items-start gap-3 rounded-md bg-sunken p-3 wide:grid-cols-2">
@@ -96,13 +96,13 @@ function PlannedFields({ planned, all, languages, onChange }: Omit<PlannedLinePr
         label="Participant"
         autoComplete="off"
         value={cells.participant}
-        onChange={write('participant')}
+        onChange={updateCell('participant')}
       />
       <SelectField
         label="Language spoken"
-        options={languageChoices(cells.language, languages)}
-        value={languageChosen(cells.language, languages)}
-        onChange={write('language')}
+        options={languageOptionsFor(cells.language, languages)}
+        value={languageValue(cells.language, languages)}
+        onChange={updateCell('language')}
       />
       {isTranscript(planned) ? (
         <SelectField
@@ -113,8 +113,8 @@ function PlannedFields({ planned, all, languages, onChange }: Omit<PlannedLinePr
               .filter((each) => !isTranscript(each))
               .map(({ file }) => ({ value: file.path, label: file.path })),
           ]}
-          value={planned.goesWith ?? ''}
-          onChange={({ target }) => onChange({ ...planned, goesWith: target.value || null })}
+          value={planned.pairedWith ?? ''}
+          onChange={({ target }) => onChange({ ...planned, pairedWith: target.value || null })}
         />
       ) : (
         <>
@@ -123,29 +123,29 @@ function PlannedFields({ planned, all, languages, onChange }: Omit<PlannedLinePr
             hint="A number, or names with ; between them."
             autoComplete="off"
             value={cells.speakers}
-            onChange={write('speakers')}
+            onChange={updateCell('speakers')}
           />
           <TextField
             label="Track of"
             hint="The same word for each file of one conversation, where every speaker has a file."
             autoComplete="off"
             value={cells.trackOf}
-            onChange={write('trackOf')}
+            onChange={updateCell('trackOf')}
           />
           {cells.trackOf.trim() !== '' && (
             <TextField
               label="Speaker on this track"
               autoComplete="off"
               value={cells.speaker}
-              onChange={write('speaker')}
+              onChange={updateCell('speaker')}
             />
           )}
         </>
       )}
       <Checkbox
         label="Leave this file out"
-        checked={planned.isLeftOut}
-        onChange={({ target }) => onChange({ ...planned, isLeftOut: target.checked })}
+        checked={planned.isExcluded}
+        onChange={({ target }) => onChange({ ...planned, isExcluded: target.checked })}
       />
     </div>
   );
@@ -153,16 +153,16 @@ function PlannedFields({ planned, all, languages, onChange }: Omit<PlannedLinePr
 
 const DETECT = 'detect';
 
-const languageChosen = (cell: string, languages: readonly string[]): string => {
-  const { value, problem } = readLanguage(cell, languages);
+const languageValue = (cell: string, languages: readonly string[]): string => {
+  const { value, problem } = parseLanguage(cell, languages);
   if (problem !== undefined) return cell;
   return value === null ? DETECT : (value ?? '');
 };
 
-/** What the sheet says and nobody knows stays to be seen, until another one is chosen. */
-const languageChoices = (cell: string, languages: readonly string[]) => [
+/** An unknown language from the sheet stays selectable until another is chosen. */
+const languageOptionsFor = (cell: string, languages: readonly string[]) => [
   { value: '', label: 'As the job has it' },
   { value: DETECT, label: 'Detect' },
-  ...(readLanguage(cell, languages).problem === undefined ? [] : [{ value: cell, label: cell }]),
+  ...(parseLanguage(cell, languages).problem === undefined ? [] : [{ value: cell, label: cell }]),
   ...languageOptions(languages),
 ];

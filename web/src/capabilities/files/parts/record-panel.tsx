@@ -1,13 +1,12 @@
-import type { JobDetail } from '@colloquy/contract';
-import { RECORDING_CONSENT } from '@colloquy/contract';
+import { type JobDetail, RECORDING_CONSENT } from '@colloquy/contract/jobs';
 import { Mic } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
-import { formatOfBrowser } from '../recording/kept-recording.ts';
+import { supportedFormat } from '../recording/stored-recording.ts';
 import { chooseMicrophone, closeRecorder, openRecorder, startRecording } from '../recording/recorder.ts';
-import { SOUND_PROBLEMS } from '../recording/sound-problem.rules.ts';
-import { canRecord, canRecordTabs, type SoundSource } from '../recording/sound-source.ts';
+import { RECORDING_PROBLEMS } from '../recording/recording-problem.rules.ts';
+import { canRecord, canRecordTabs, type RecordingSource } from '../recording/audio-input.ts';
 import { useMicrophones, useRecorder } from '../recording/use-recording.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { RunningRecording } from './running-recording.tsx';
@@ -20,37 +19,37 @@ const SOURCES = [
 
 type RecordPanelProps = { job: Pick<JobDetail, 'id' | 'name'> };
 
-/** Recording in the browser: what is recorded, whether it is heard, and the consent to it. */
+/** Recording in the browser: source, input level and consent. */
 export function RecordPanel({ job }: RecordPanelProps) {
   const { phase, problem, recording } = useRecorder();
-  // What was opened only to see the meter is closed with the screen.
+  // Closes an input that was opened only for the level meter.
   useEffect(() => closeRecorder, []);
-  if (!canRecord() || !formatOfBrowser()) return <p role="alert">{SOUND_PROBLEMS['not-here']}</p>;
+  if (!canRecord() || !supportedFormat()) return <p role="alert">{RECORDING_PROBLEMS['not-supported']}</p>;
   return (
     <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
-      {recording ? <RunningRecording recording={recording} /> : <BeforeRecording job={job} />}
+      {recording ? <RunningRecording recording={recording} /> : <RecordingSetup job={job} />}
       {problem && phase !== 'opening' && (
         <p role="alert" className="text-danger">
-          {SOUND_PROBLEMS[problem]}
+          {RECORDING_PROBLEMS[problem]}
         </p>
       )}
     </div>
   );
 }
 
-function BeforeRecording({ job }: RecordPanelProps) {
+function RecordingSetup({ job }: RecordPanelProps) {
   const { phase } = useRecorder();
-  const [source, setSource] = useState<SoundSource>('microphone');
+  const [source, setSource] = useState<RecordingSource>('microphone');
   const [microphone, setMicrophone] = useState<string>();
   const [participant, setParticipant] = useState('');
   const [hasConsent, setConsent] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isStarting = phase === 'starting';
   const isOpen = phase === 'ready' || isStarting;
   const microphones = useMicrophones(isOpen);
 
   const start = (): void => {
-    if (!hasConsent) return setAsked(true);
+    if (!hasConsent) return setSubmitted(true);
     void startRecording({
       jobId: job.id,
       jobName: job.name,
@@ -100,11 +99,11 @@ function BeforeRecording({ job }: RecordPanelProps) {
           <Checkbox
             label={RECORDING_CONSENT}
             checked={hasConsent}
-            aria-invalid={(isAsked && !hasConsent) || undefined}
+            aria-invalid={(isSubmitted && !hasConsent) || undefined}
             onChange={({ target }) => setConsent(target.checked)}
           />
           <p className="pl-6 text-xs text-ink-3">Kept with the recording, with your name and the time.</p>
-          {isAsked && !hasConsent && (
+          {isSubmitted && !hasConsent && (
             <p role="alert" className="pl-6 text-xs text-danger">
               Nothing is recorded without it.
             </p>
@@ -113,12 +112,12 @@ function BeforeRecording({ job }: RecordPanelProps) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         {isOpen ? (
-          <Button tone="go" icon={<Mic aria-hidden size={16} />} isBusy={isStarting} onClick={start}>
+          <Button variant="primary" icon={<Mic aria-hidden size={16} />} isBusy={isStarting} onClick={start}>
             Start recording
           </Button>
         ) : (
           <Button
-            tone="go"
+            variant="primary"
             icon={<Mic aria-hidden size={16} />}
             isBusy={phase === 'opening'}
             onClick={() => void openRecorder(source, microphone)}

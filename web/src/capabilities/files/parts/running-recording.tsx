@@ -6,12 +6,12 @@ import { SelectField } from '../../../ui/form/field.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatClock, formatDuration } from '../../../ui/format/duration.ts';
 import { uploadLimitsQuery } from '../files.queries.ts';
-import type { KeptRecording } from '../recording/kept-recording.ts';
+import type { StoredRecording } from '../recording/stored-recording.ts';
 import {
   chooseMicrophone,
   finishRecording,
   pauseRecording,
-  readRest,
+  readUnsaved,
   resumeRecording,
 } from '../recording/recorder.ts';
 import type { Sending } from '../recording/send-recording.ts';
@@ -19,8 +19,8 @@ import { useMicrophones, useRecorder, useSending } from '../recording/use-record
 import { LevelMeter } from './level-meter.tsx';
 import { SaveCopy } from './save-copy.tsx';
 
-/** A recording under way: how long it is, whether it is heard, and that it is safe. */
-export function RunningRecording({ recording }: { recording: KeptRecording }) {
+/** A running recording: duration, input level and storage. */
+export function RunningRecording({ recording }: { recording: StoredRecording }) {
   const { phase, problem } = useRecorder();
   const isFull = phase === 'paused' && problem === 'disk-full';
   const sending = useSending(recording.id);
@@ -34,7 +34,7 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
           aria-hidden
           className={`size-3 shrink-0 self-center rounded-full ${isRunning ? 'bg-danger' : 'bg-line-strong'}`}
         />
-        {/* Told when it changes between running and waiting, not at every second. */}
+        {/* Announced when recording starts or pauses, not every second. */}
         <p role="status" className="font-medium">
           {isRunning ? 'Recording' : phase === 'ending' ? 'Ending' : 'Paused'}
         </p>
@@ -44,7 +44,7 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
         <bdi className="truncate text-xs text-ink-3">{recording.fileName}</bdi>
       </div>
       {isRunning && <LevelMeter />}
-      <p className="text-xs text-ink-3">{safetyOf(recording, sending)}</p>
+      <p className="text-xs text-ink-3">{describeStorage(recording, sending)}</p>
       <TimeLeft recording={recording} />
       {recording.source !== 'tab' && (
         <div className="max-w-sm">
@@ -79,7 +79,7 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
           </Button>
         )}
         <Button
-          tone="go"
+          variant="primary"
           icon={<Square aria-hidden size={14} />}
           isBusy={phase === 'ending'}
           onClick={() => void finishRecording()}
@@ -88,8 +88,8 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
         </Button>
         {isFull && (
           <>
-            <SaveCopy recording={recording} readRest={readRest} />
-            <Button onClick={() => void finishRecording({ isWithoutRest: true })}>
+            <SaveCopy recording={recording} readUnsaved={readUnsaved} />
+            <Button onClick={() => void finishRecording({ isWithoutUnsaved: true })}>
               Finish without the last seconds
             </Button>
           </>
@@ -99,28 +99,28 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
   );
 }
 
-/** From here on the person is told how much more is taken. */
-const SOON_MS = 15 * 60_000;
+/** The person is warned once less time than this remains. */
+const WARNING_MS = 15 * 60_000;
 
-function TimeLeft({ recording: { durationMs } }: { recording: KeptRecording }) {
+function TimeLeft({ recording: { durationMs } }: { recording: StoredRecording }) {
   const { data: limits } = useQuery(uploadLimitsQuery);
-  const leftMs = (limits?.maxDurationMs ?? Infinity) - durationMs;
-  if (leftMs > SOON_MS) return null;
-  const whole = Math.max(0, Math.ceil(leftMs / 60_000)) * 60_000;
+  const remainingMs = (limits?.maxDurationMs ?? Infinity) - durationMs;
+  if (remainingMs > WARNING_MS) return null;
+  const wholeMinutesMs = Math.max(0, Math.ceil(remainingMs / 60_000)) * 60_000;
   return (
     <p role="alert" className="text-attention">
-      At most {formatDuration(limits!.maxDurationMs)} are taken: finish within {formatDuration(whole)}, and
-      begin a second recording.
+      At most {formatDuration(limits!.maxDurationMs)} are taken: finish within{' '}
+      {formatDuration(wholeMinutesMs)}, and begin a second recording.
     </p>
   );
 }
 
-/** Where the recording is safe: on this computer at once, on the server a few seconds later. */
-function safetyOf({ bytes }: KeptRecording, sending: Sending | undefined): string {
-  const kept = `${formatBytes(bytes)} are kept on this computer`;
-  if (!sending) return `${kept}.`;
-  if (sending.state === 'failed') return `${kept}. The server did not take it: ${sending.problem}`;
+/** Storage of the recording: in the browser immediately, on the server a few seconds later. */
+function describeStorage({ bytes }: StoredRecording, sending: Sending | undefined): string {
+  const stored = `${formatBytes(bytes)} are kept on this computer`;
+  if (!sending) return `${stored}.`;
+  if (sending.state === 'failed') return `${stored}. The server did not take it: ${sending.problem}`;
   if (sending.state === 'waiting')
-    return `${kept}. The connection is gone; the rest is sent as soon as it is back.`;
-  return `${kept}, ${formatBytes(sending.sentBytes)} of them with the server.`;
+    return `${stored}. The connection is gone; the rest is sent as soon as it is back.`;
+  return `${stored}, ${formatBytes(sending.sentBytes)} of them with the server.`;
 }

@@ -2,14 +2,14 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
-import { sendAgain, type SentRecording } from '../recording/send-recording.ts';
+import { retrySending, type SentRecording } from '../recording/send-recording.ts';
 import { uploadIdOf } from '../upload-item.ts';
 import { SaveCopy } from './save-copy.tsx';
 import { OutcomeChip, type OutcomeOf, OutcomeText } from './upload-outcome.tsx';
 
 type SentRecordingsProps = { sent: readonly SentRecording[]; outcomeOf: OutcomeOf };
 
-/** Recordings that have ended: the rest of each goes to the server. */
+/** Ended recordings and the progress of their upload. */
 export function SentRecordings({ sent, outcomeOf }: SentRecordingsProps) {
   if (sent.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function SentRecordings({ sent, outcomeOf }: SentRecordingsProps) {
               <p role="alert" className="text-xs text-danger">
                 {sending.problem} It is kept on this computer.
               </p>
-              <Button icon={<RotateCw aria-hidden size={14} />} onClick={() => sendAgain(recording.id)}>
+              <Button icon={<RotateCw aria-hidden size={14} />} onClick={() => retrySending(recording.id)}>
                 Try again
               </Button>
               <SaveCopy recording={recording} />

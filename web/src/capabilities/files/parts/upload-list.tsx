@@ -3,15 +3,14 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
-import { secondsLeft } from '../pace.ts';
+import { secondsLeft, isUnderWay, type UploadItem } from '../upload-item.ts';
 import { announceUploads } from '../messages.ts';
-import { isUnderWay, type UploadItem } from '../upload-item.ts';
 import { pauseUpload, removeUpload, resumeUpload } from '../upload-queue.ts';
 import { OutcomeChip, type OutcomeOf, OutcomeText } from './upload-outcome.tsx';
 
 type UploadListProps = { items: readonly UploadItem[]; outcomeOf: OutcomeOf };
 
-/** The files on their way up, each with its speed, its time left and what can be done with it. */
+/** Uploads with speed, remaining time and actions. */
 export function UploadList({ items, outcomeOf }: UploadListProps) {
   return (
     <>
@@ -89,7 +88,7 @@ function UploadLine({ item, outcomeOf }: { item: UploadItem; outcomeOf: OutcomeO
       )}
       {state !== 'done' && (
         <p className={`col-span-2 text-xs ${state === 'failed' ? 'text-danger' : 'text-ink-3'}`}>
-          {wordsOf(item, percent)}
+          {describeUpload(item, percent)}
         </p>
       )}
       <OutcomeText outcome={outcome} />
@@ -97,7 +96,7 @@ function UploadLine({ item, outcomeOf }: { item: UploadItem; outcomeOf: OutcomeO
   );
 }
 
-function wordsOf({ state, file, sentBytes, pace, problem }: UploadItem, percent: number): string {
+function describeUpload({ state, file, sentBytes, rate, problem }: UploadItem, percent: number): string {
   const sent = `${percent} %, ${formatBytes(sentBytes)} of ${formatBytes(file.size)}`;
   switch (state) {
     case 'queued':
@@ -111,9 +110,9 @@ function wordsOf({ state, file, sentBytes, pace, problem }: UploadItem, percent:
     case 'done':
       return '';
     case 'running': {
-      const left = secondsLeft(pace, file.size);
+      const left = secondsLeft(rate, file.size);
       const speed =
-        pace.bytesPerSecond === null ? '' : `, ${formatBytes(Math.round(pace.bytesPerSecond))} a second`;
+        rate.bytesPerSecond === null ? '' : `, ${formatBytes(Math.round(rate.bytesPerSecond))} a second`;
       return `${sent}${speed}${left === null ? '' : `, ${formatTimeLeft(left)}`}`;
     }
   }

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 
-/** What became of a file after it was uploaded. */
+/** Processing result of an uploaded file. */
 export type UploadOutcome = {
   tone: ChipTone;
   label: string;
   text?: string;
-  /** The page of its job. */
+  /** Page of its job. */
   link?: { to: string; label: string };
 };
 
-/** Of an upload by its id; undefined while nothing is known of it. */
+/** Looks up the outcome of an upload by id; undefined while unknown. */
 export type OutcomeOf = (uploadId: string | undefined) => UploadOutcome | undefined;
 
 export const OutcomeChip = ({ outcome }: { outcome: UploadOutcome | undefined }): ReactNode => (

@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as Recorder from './recorder.ts';
 
-/** A browser in which nothing sounds: tracks that can be unplugged, and a recorder that hands nothing over. */
-const asked = vi.fn<() => Promise<FakeStream>>();
+/**
+ * Fake browser: tracks that can be unplugged, and a recorder that delivers data only when stopped or asked.
+ */
+const getUserMedia = vi.fn<() => Promise<FakeStream>>();
 let streams: FakeStream[] = [];
 let contexts = 0;
 
@@ -45,9 +47,9 @@ class FakeRecorder extends EventTarget {
   static started = 0;
   state = 'inactive';
   requestData(): void {
-    this.handOver();
+    this.deliverData();
   }
-  handOver(): void {
+  deliverData(): void {
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['some sound']) }));
   }
   start(): void {
@@ -62,31 +64,35 @@ class FakeRecorder extends EventTarget {
   }
   stop(): void {
     this.state = 'inactive';
-    this.handOver();
+    this.deliverData();
     this.dispatchEvent(new Event('stop'));
   }
 }
 
-const held = new Set<string>();
+const heldLocks = new Set<string>();
 const person = { id: 'customer', name: 'Customer One', org: 'One', oid: '1', role: 'customer' };
 let recorder: typeof Recorder;
 
 beforeEach(async () => {
   vi.resetModules();
   [streams, contexts, FakeRecorder.started] = [[], 0, 0];
-  asked.mockImplementation(async () => streams[streams.push(new FakeStream()) - 1]!);
+  getUserMedia.mockImplementation(async () => streams[streams.push(new FakeStream()) - 1]!);
   const globals = {
     localStorage: { getItem: (): string => JSON.stringify(person) },
     addEventListener: () => {},
     removeEventListener: () => {},
     document: new EventTarget(),
     navigator: {
-      mediaDevices: { getUserMedia: asked },
+      mediaDevices: { getUserMedia },
       locks: {
-        request: async (name: string, _how: unknown, hold: (lock: object) => Promise<void> | undefined) => {
-          held.add(name);
-          await hold({});
-          held.delete(name);
+        request: async (
+          name: string,
+          _how: unknown,
+          callback: (lock: object) => Promise<void> | undefined,
+        ) => {
+          heldLocks.add(name);
+          await callback({});
+          heldLocks.delete(name);
         },
       },
     },
@@ -97,7 +103,7 @@ beforeEach(async () => {
     AnalyserNode: FakeNode,
   };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-  vi.doMock('./send-recording.ts', () => ({ sendRecording: () => {}, stopSending: () => null }));
+  vi.doMock('./send-recording.ts', () => ({ uploadRecording: () => {}, stopSending: () => null }));
   recorder = await import('./recorder.ts');
 });
 afterEach(() => recorder.leaveRecording('anyway'));
@@ -106,19 +112,19 @@ afterAll(() => vi.unstubAllGlobals());
 const NEW = { jobId: 'job', jobName: 'Interviews', source: 'microphone', participant: null } as const;
 const phase = (): string => recorder.getRecorder().phase;
 
-it('begins once, however often it is asked to', async () => {
+it('starts once, even if asked repeatedly', async () => {
   await Promise.all([
     recorder.openRecorder('microphone', undefined),
     recorder.openRecorder('microphone', undefined),
   ]);
   expect([streams.length, contexts, phase()]).toEqual([1, 1, 'ready']);
   await Promise.all([recorder.startRecording(NEW), recorder.startRecording(NEW)]);
-  expect([FakeRecorder.started, held.size, phase()]).toEqual([1, 1, 'recording']);
+  expect([FakeRecorder.started, heldLocks.size, phase()]).toEqual([1, 1, 'recording']);
 });
 
-it('leaves no microphone switched on that came after the screen was left', async () => {
+it('releases a microphone that opens after the screen was left', async () => {
   const late = Promise.withResolvers<FakeStream>();
-  asked.mockReturnValueOnce(late.promise);
+  getUserMedia.mockReturnValueOnce(late.promise);
   const opening = recorder.openRecorder('microphone', undefined);
   recorder.closeRecorder();
   const stream = new FakeStream();
@@ -127,12 +133,12 @@ it('leaves no microphone switched on that came after the screen was left', async
   expect([stream.track.readyState, contexts, phase()]).toEqual(['ended', 0, 'off']);
 });
 
-it('goes on after its microphone was unplugged only once another one is heard', async () => {
+it('resumes after its microphone was unplugged only once another one works', async () => {
   await recorder.openRecorder('microphone', undefined);
   await recorder.startRecording(NEW);
   streams[0]!.track.unplug();
   expect(recorder.getRecorder()).toMatchObject({ phase: 'paused', problem: 'unplugged' });
-  asked.mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
+  getUserMedia.mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
   await recorder.resumeRecording(undefined);
   expect(recorder.getRecorder()).toMatchObject({ phase: 'paused', problem: 'no-microphone' });
   await Promise.all([recorder.resumeRecording(undefined), recorder.resumeRecording(undefined)]);
@@ -140,10 +146,10 @@ it('goes on after its microphone was unplugged only once another one is heard', 
   expect([streams.length, FakeRecorder.started]).toEqual([2, 1]);
 });
 
-it('neither finishes nor leaves what the full disk does not take, until the person gives that up', async () => {
+it('neither finishes nor leaves while the full disk rejects audio, until the person gives that audio up', async () => {
   vi.doMock(import('./recording-store.ts'), async (original) => ({
     ...(await original()),
-    keepPiece: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+    appendPiece: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
   }));
   vi.resetModules();
   recorder = await import('./recorder.ts');
@@ -152,9 +158,9 @@ it('neither finishes nor leaves what the full disk does not take, until the pers
   await recorder.startRecording(NEW);
   await recorder.finishRecording();
   expect(recorder.getRecorder()).toMatchObject({ phase: 'paused', problem: 'disk-full' });
-  expect(await recorder.leaveRecording('if-kept')).toBe(false);
+  expect(await recorder.leaveRecording('if-saved')).toBe(false);
   expect(recorder.getRecorder()).toMatchObject({ phase: 'paused', problem: 'disk-full' });
-  expect(await recorder.readRest()).toHaveLength(1);
-  await recorder.finishRecording({ isWithoutRest: true });
+  expect(await recorder.readUnsaved()).toHaveLength(1);
+  await recorder.finishRecording({ isWithoutUnsaved: true });
   expect(phase()).toBe('off');
 });

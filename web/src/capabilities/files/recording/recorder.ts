@@ -1,130 +1,126 @@
-import { RECORDING_CONSENT } from '@colloquy/contract';
+import { RECORDING_CONSENT } from '@colloquy/contract/jobs';
 import { v7 as newId } from 'uuid';
+import { createStore } from '../../../ui/state/store.ts';
 import { onPersonChange, readUserInfo } from '../../../app/session/user-info.ts';
-import { endKept } from './finish-kept.ts';
-import { holdHere, letGo } from './held-here.ts';
-import { holdWhileRecording } from './hold-while-recording.ts';
-import { keepAwake } from './keep-awake.ts';
-import { canGoOn, formatOfBrowser, type KeptRecording, nameOfRecording } from './kept-recording.ts';
-import { recordPart, type RecordedPart } from './record-part.ts';
-import { forgetRecording, keepRecording } from './recording-store.ts';
-import { sendRecording, stopSending } from './send-recording.ts';
-import { problemOfKeeping, problemOfSound, type SoundProblem } from './sound-problem.rules.ts';
-import { type OpenSound, openSound, type SoundSource } from './sound-source.ts';
+import { endRecording } from './end-recording.ts';
+import { acquireRecordingLock, releaseRecordingLock } from './recording-lock.ts';
+import { blockLeavingWhileRecording } from '../block-leaving.ts';
+import { setWakeLock } from './wake-lock.ts';
+import { canResume, supportedFormat, type StoredRecording, recordingFileName } from './stored-recording.ts';
+import { recordPart, type RecordedPart } from './recorded-part.ts';
+import { deleteRecording, storeRecording } from './recording-store.ts';
+import { uploadRecording, stopSending } from './send-recording.ts';
+import { problemOfSaveError, problemOfAudioError, type RecordingProblem } from './recording-problem.rules.ts';
+import { type AudioInput, openAudioInput, type RecordingSource } from './audio-input.ts';
 
 /**
- * `ready`: the sound is open and its level shown, nothing is recorded yet. `starting`: a recording begins or goes on in
- * a moment. What is under way is told at once, before anything is waited for: a second press finds it.
+ * `ready`: the input is open, nothing is recorded yet. `starting`: a recording starts or resumes. The phase
+ * changes before any await, so that a second press has no effect.
  */
 export type RecorderPhase = 'off' | 'opening' | 'ready' | 'starting' | 'recording' | 'paused' | 'ending';
 export type RecorderState = {
   phase: RecorderPhase;
-  recording: KeptRecording | null;
-  problem: SoundProblem | null;
+  recording: StoredRecording | null;
+  problem: RecordingProblem | null;
 };
 
 const OFF: RecorderState = { phase: 'off', recording: null, problem: null };
 
-let state = OFF;
-let sound: OpenSound | undefined;
-/** Who waits for the browser to open a sound: nobody any more where that was closed meanwhile. */
-let waiting: object | undefined;
+/** Recorder of this tab; the same state on every screen. */
+export const recorderState = createStore(OFF);
+let input: AudioInput | undefined;
+/** Identifies the pending request for an input; replaced or cleared when the request is obsolete. */
+let pendingInput: object | undefined;
 let part: RecordedPart | undefined;
-const listeners = new Set<() => void>();
 
-export const getRecorder = (): RecorderState => state;
-
-export function onRecorder(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const getRecorder = recorderState.get;
 
 function set(change: Partial<RecorderState>): void {
-  state = { ...state, ...change };
-  holdWhileRecording(state.recording !== null);
-  keepAwake(state.phase === 'recording');
-  for (const listener of listeners) listener();
+  const state = { ...getRecorder(), ...change };
+  blockLeavingWhileRecording(state.recording !== null);
+  setWakeLock(state.phase === 'recording');
+  recorderState.set(state);
 }
 
-/** How loud it is just now, 0 to 1; null while nothing is open. */
-export const readLevel = (): number | null => sound?.readLevel() ?? null;
+/** Current input level, 0 to 1; null while no input is open. */
+export const readLevel = (): number | null => input?.readLevel() ?? null;
 
-/** Opens the sound, so that the person sees that it is heard before anything is recorded. */
-export async function openRecorder(source: SoundSource, microphone: string | undefined): Promise<void> {
-  if (state.phase !== 'off' && state.phase !== 'ready') return;
+/** Opens the input, so that the person can check the level before recording. */
+export async function openRecorder(source: RecordingSource, microphone: string | undefined): Promise<void> {
+  if (getRecorder().phase !== 'off' && getRecorder().phase !== 'ready') return;
   set({ phase: 'opening', problem: null });
-  const problem = await takeSound(source, microphone);
-  if (problem !== 'left') set({ phase: problem === null ? 'ready' : 'off', problem });
+  const problem = await connectInput(source, microphone);
+  if (problem !== 'superseded') set({ phase: problem === null ? 'ready' : 'off', problem });
 }
 
-/** Opens the sound and answers what kept it from that; `left` where nobody waits for it any more. */
-async function takeSound(
-  source: SoundSource,
+/** Opens the input and returns the problem; `superseded` if the request is obsolete. */
+async function connectInput(
+  source: RecordingSource,
   microphone: string | undefined,
-): Promise<SoundProblem | 'left' | null> {
-  closeSound();
-  const mine = (waiting = {});
+): Promise<RecordingProblem | 'superseded' | null> {
+  closeInput();
+  const token = (pendingInput = {});
   try {
-    const opened = await openSound(source, microphone, loseSound);
-    if (waiting === mine) sound = opened;
+    const opened = await openAudioInput(source, microphone, handleInputLost);
+    if (pendingInput === token) input = opened;
     else opened.close();
-    return waiting === mine ? null : 'left';
+    return pendingInput === token ? null : 'superseded';
   } catch (error) {
-    return waiting === mine ? problemOfSound(error) : 'left';
+    return pendingInput === token ? problemOfAudioError(error) : 'superseded';
   }
 }
 
 export async function chooseMicrophone(microphone: string | undefined): Promise<void> {
   try {
-    await sound?.chooseMicrophone(microphone);
+    await input?.chooseMicrophone(microphone);
     set({ problem: null });
   } catch (error) {
-    set({ problem: problemOfSound(error) });
+    set({ problem: problemOfAudioError(error) });
   }
 }
 
-/** Closes the sound where nothing is recorded. */
+/** Closes the input unless a recording is open. */
 export function closeRecorder(): void {
-  if (state.recording !== null) return;
-  closeSound();
+  if (getRecorder().recording !== null) return;
+  closeInput();
   set(OFF);
 }
 
-function closeSound(): void {
-  waiting = undefined;
-  sound?.close();
-  sound = undefined;
+function closeInput(): void {
+  pendingInput = undefined;
+  input?.close();
+  input = undefined;
 }
 
-function loseSound(what: 'microphone' | 'tab'): void {
-  if (state.recording === null) closeRecorder();
-  else if (what === 'tab' && state.phase === 'starting') set({ phase: 'paused' });
+function handleInputLost(lost: 'microphone' | 'tab'): void {
+  if (getRecorder().recording === null) closeRecorder();
+  else if (lost === 'tab' && getRecorder().phase === 'starting') set({ phase: 'paused' });
   else pauseRecording();
-  // Sharing is over with the tab; another microphone can take the place of the one that went.
-  if (what === 'tab') closeSound();
-  set({ problem: what === 'tab' ? 'tab-closed' : 'unplugged' });
+  // A closed tab ends sharing; an unplugged microphone can be replaced.
+  if (lost === 'tab') closeInput();
+  set({ problem: lost === 'tab' ? 'tab-closed' : 'unplugged' });
 }
 
 export type NewRecording = {
   jobId: string;
   jobName: string;
-  source: SoundSource;
+  source: RecordingSource;
   participant: string | null;
 };
 
-/** Begins a recording, whose sound is open: the person has confirmed the consent. */
+/** Starts a recording on the open input, after the person confirmed the consent. */
 export async function startRecording({ jobId, jobName, source, participant }: NewRecording): Promise<void> {
-  const format = formatOfBrowser();
+  const format = supportedFormat();
   const person = readUserInfo();
-  if (state.phase !== 'ready') return;
-  if (!format || !person || !sound) return set({ problem: format ? 'other' : 'not-here' });
+  if (getRecorder().phase !== 'ready') return;
+  if (!format || !person || !input) return set({ problem: format ? 'other' : 'not-supported' });
   const startedAt = new Date();
-  const recording: KeptRecording = {
+  const recording: StoredRecording = {
     id: newId(),
     personId: person.id,
     jobId,
     jobName,
-    fileName: nameOfRecording(startedAt, format.extension),
+    fileName: recordingFileName(startedAt, format.extension),
     mimeType: format.mimeType,
     source,
     consent: { text: RECORDING_CONSENT, at: startedAt.toISOString() },
@@ -138,151 +134,159 @@ export async function startRecording({ jobId, jobName, source, participant }: Ne
   };
   set({ phase: 'starting', problem: null });
   try {
-    await keepRecording(recording);
+    await storeRecording(recording);
   } catch {
-    if (getRecorder().phase === 'starting') set({ phase: 'ready', problem: 'no-store' });
+    if (getRecorder().phase === 'starting') set({ phase: 'ready', problem: 'no-storage' });
     return;
   }
-  // Asked, not needed: a browser that keeps a promise does not clear away what a full disk would cost.
+  // Optional: persistent storage is not evicted when the disk is full.
   void navigator.storage?.persist?.();
-  await holdHere(recording.id);
-  if (getRecorder().phase === 'starting') return beginPart(recording);
+  await acquireRecordingLock(recording.id);
+  if (getRecorder().phase === 'starting') return startPart(recording);
   // The screen was left meanwhile.
-  letGo(recording.id);
-  await forgetRecording(recording.id);
+  releaseRecordingLock(recording.id);
+  await deleteRecording(recording.id);
 }
 
-function beginPart(recording: KeptRecording): void {
-  if (!sound) return;
-  if (recording.bytes > 0 && !canGoOn(recording)) return waitFor('cannot-join');
+function startPart(recording: StoredRecording): void {
+  if (!input) return;
+  if (recording.bytes > 0 && !canResume(recording)) return pauseWith('cannot-join');
   try {
-    part = recordPart(recording, sound.stream, { onKept, onProblem: pauseFor });
+    part = recordPart(recording, input.stream, { onSaved, onProblem: pauseAfterError });
   } catch (error) {
-    return set({ phase: 'paused', recording, problem: problemOfSound(error) });
+    return set({ phase: 'paused', recording, problem: problemOfAudioError(error) });
   }
   set({ phase: 'recording', recording, problem: null });
-  sendRecording(recording);
+  uploadRecording(recording);
 }
 
-function onKept(recording: KeptRecording): void {
-  if (state.recording?.id === recording.id) set({ recording });
-  sendRecording(recording);
+function onSaved(recording: StoredRecording): void {
+  if (getRecorder().recording?.id === recording.id) set({ recording });
+  uploadRecording(recording);
 }
 
-/** Something does not work while it is recorded: nothing more is recorded until the person has helped. */
-function pauseFor(error: unknown): void {
-  if (state.recording === null) return;
+/** Pauses after an error, until the person has resolved it. */
+function pauseAfterError(error: unknown): void {
+  if (getRecorder().recording === null) return;
   pauseRecording();
-  set({ problem: problemOfKeeping(error) });
+  set({ problem: problemOfSaveError(error) });
 }
 
-/** Nothing is recorded until the person has helped. */
-const waitFor = (problem: SoundProblem): void => set({ phase: 'paused', problem });
+const pauseWith = (problem: RecordingProblem): void => set({ phase: 'paused', problem });
 
 export function pauseRecording(): void {
-  if (state.phase !== 'recording') return;
+  if (getRecorder().phase !== 'recording') return;
   part?.pause();
   set({ phase: 'paused' });
 }
 
-/** Goes on with what is paused, in a further part where the sound or the recorder ended meanwhile. */
+/** Resumes a paused recording, in a further part if the input or the recorder ended. */
 export async function resumeRecording(microphone: string | undefined): Promise<void> {
-  const { recording } = state;
-  if (state.phase !== 'paused' || !recording) return;
+  const { recording } = getRecorder();
+  if (getRecorder().phase !== 'paused' || !recording) return;
   set({ phase: 'starting' });
-  await goOn(recording, microphone);
+  await continueRecording(recording, microphone);
 }
 
-async function goOn({ id, source }: KeptRecording, microphone: string | undefined): Promise<void> {
-  // Not where it was finished or left while the browser was asked.
-  const isWanted = (): boolean => state.phase === 'starting' && state.recording?.id === id;
+async function continueRecording(
+  { id, source }: StoredRecording,
+  microphone: string | undefined,
+): Promise<void> {
+  // False if the recording was finished or left while the browser asked.
+  const isWanted = (): boolean => getRecorder().phase === 'starting' && getRecorder().recording?.id === id;
   try {
-    await (sound ? part?.keepRest() : part?.end());
+    await (input ? part?.saveRest() : part?.end());
   } catch (error) {
-    return isWanted() ? waitFor(problemOfKeeping(error)) : undefined;
+    return isWanted() ? pauseWith(problemOfSaveError(error)) : undefined;
   }
   if (!isWanted()) return;
-  if (!sound) part = undefined;
-  const problem = await hearAgain(source, microphone);
-  if (!isWanted() || problem === 'left') return;
-  if (problem !== null) return waitFor(problem);
+  if (!input) part = undefined;
+  const problem = await ensureInput(source, microphone);
+  if (!isWanted() || problem === 'superseded') return;
+  if (problem !== null) return pauseWith(problem);
+  const current = getRecorder().recording;
   if (part?.isActive()) {
     part.resume();
     set({ phase: 'recording', problem: null });
-  } else if (state.recording) beginPart(state.recording);
+  } else if (current) startPart(current);
 }
 
-/** Makes sure that something is heard before it is recorded: a lost microphone would be recorded as silence. */
-async function hearAgain(
-  source: SoundSource,
+/** Ensures a working input: a lost microphone would be recorded as silence. */
+async function ensureInput(
+  source: RecordingSource,
   microphone: string | undefined,
-): Promise<SoundProblem | 'left' | null> {
-  if (!sound) return takeSound(source, microphone);
+): Promise<RecordingProblem | 'superseded' | null> {
+  if (!input) return connectInput(source, microphone);
   try {
-    if (!sound.isLive()) await sound.chooseMicrophone(microphone);
+    if (!input.isLive()) await input.chooseMicrophone(microphone);
     return null;
   } catch (error) {
-    return problemOfSound(error);
+    return problemOfAudioError(error);
   }
 }
 
-/** Opens a recording that was left, paused: in this tab alone. False where another tab has it. */
-export async function takeUp(recording: KeptRecording, microphone: string | undefined): Promise<boolean> {
-  if (!canGoOn(recording) || state.recording !== null || state.phase === 'starting') return false;
-  // What was opened to see the meter may be another sound.
-  closeSound();
+/** Opens an unfinished recording in this tab and resumes it. False if another tab has it locked. */
+export async function resumeStoredRecording(
+  recording: StoredRecording,
+  microphone: string | undefined,
+): Promise<boolean> {
+  if (!canResume(recording) || getRecorder().recording !== null || getRecorder().phase === 'starting')
+    return false;
+  // The input open for the level meter may be a different one.
+  closeInput();
   set({ phase: 'starting', recording, problem: null });
-  const isHeld = await holdHere(recording.id);
-  if (isHeld && getRecorder().recording?.id === recording.id) await goOn(recording, microphone);
-  else if (isHeld) letGo(recording.id);
+  const isLocked = await acquireRecordingLock(recording.id);
+  if (isLocked && getRecorder().recording?.id === recording.id)
+    await continueRecording(recording, microphone);
+  else if (isLocked) releaseRecordingLock(recording.id);
   else set(OFF);
-  return isHeld;
+  return isLocked;
 }
 
-/** What was recorded and could not be kept: a copy of the recording has it as well. */
-export const readRest = async (): Promise<readonly Uint8Array<ArrayBuffer>[]> =>
-  (await part?.readRest()) ?? [];
+/** Recorded audio that could not be stored; a saved copy includes it. */
+export const readUnsaved = async (): Promise<readonly Uint8Array<ArrayBuffer>[]> =>
+  (await part?.readUnsaved()) ?? [];
 
-/** Ends the recording: from here on only its sending is left. What cannot be kept is given up only where that is said. */
-export async function finishRecording({ isWithoutRest = false } = {}): Promise<void> {
-  const { recording } = state;
-  if (!recording || state.phase === 'ending') return;
+/** Ends the recording; its upload continues. Unsaved audio is given up only with `isWithoutUnsaved`. */
+export async function finishRecording({ isWithoutUnsaved = false } = {}): Promise<void> {
+  const { recording } = getRecorder();
+  if (!recording || getRecorder().phase === 'ending') return;
   set({ phase: 'ending' });
   try {
     await part?.end().catch((error: unknown) => {
-      if (!isWithoutRest) throw error;
+      if (!isWithoutUnsaved) throw error;
     });
-    await endKept(recording);
+    await endRecording(recording);
     closePart();
   } catch (error) {
-    waitFor(problemOfKeeping(error));
+    pauseWith(problemOfSaveError(error));
   }
 }
 
 /**
- * Stops, and keeps everything for later: whoever comes back finishes it or goes on. False, and it stays open, where
- * something of it cannot be kept, unless it is left `anyway`.
+ * Stops and stores everything, so that the recording can be finished or resumed later. Returns false and
+ * stays open if storing fails, unless left `anyway`.
  */
-export async function leaveRecording(how: 'anyway' | 'if-kept'): Promise<boolean> {
-  const { recording } = state;
+export async function leaveRecording(mode: 'anyway' | 'if-saved'): Promise<boolean> {
+  const { recording } = getRecorder();
   if (!recording) return true;
   try {
     await part?.end();
   } catch (error) {
-    if (how === 'if-kept') {
-      waitFor(problemOfKeeping(error));
+    if (mode === 'if-saved') {
+      pauseWith(problemOfSaveError(error));
       return false;
     }
   }
   closePart();
   stopSending(recording.id);
-  letGo(recording.id);
+  releaseRecordingLock(recording.id);
   return true;
 }
 
 function closePart(): void {
   part = undefined;
-  closeSound();
+  closeInput();
   set(OFF);
 }
 

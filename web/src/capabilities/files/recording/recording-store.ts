@@ -1,15 +1,15 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { KeptRecording } from './kept-recording.ts';
+import type { StoredRecording } from './stored-recording.ts';
 
 type Schema = DBSchema & {
-  recordings: { key: string; value: KeptRecording };
-  /** Pieces of recordings, each at the place of its first byte. */
+  recordings: { key: string; value: StoredRecording };
+  /** Pieces of recordings by the offset of their first byte. */
   pieces: { key: [recordingId: string, from: number]; value: ArrayBuffer };
 };
 type Database = IDBPDatabase<Schema>;
 
-/** On disk, not only on its way there, when a promise is kept: a machine may lose its power. */
-const SURELY = { durability: 'strict' } as const;
+/** Promises resolve only once data is on disk, in case of a power loss. */
+const DURABLE = { durability: 'strict' } as const;
 
 let opened: Promise<Database> | undefined;
 
@@ -32,16 +32,20 @@ const open = (): Promise<Database> =>
 const piecesOf = (id: string, from = 0, to = Infinity): IDBKeyRange =>
   IDBKeyRange.bound([id, from], [id, to]);
 
-export async function keepRecording(recording: KeptRecording): Promise<void> {
+export async function storeRecording(recording: StoredRecording): Promise<void> {
   await (await open()).put('recordings', recording);
 }
 
-/** Puts a piece behind those before it. Room that the server's copy makes needless is given up first. */
-export async function keepPiece(id: string, bytes: ArrayBuffer, durationMs: number): Promise<KeptRecording> {
+/** Appends a piece. If the disk is full, pieces that the server already has are deleted first. */
+export async function appendPiece(
+  id: string,
+  bytes: ArrayBuffer,
+  durationMs: number,
+): Promise<StoredRecording> {
   try {
     return await putPiece(id, bytes, durationMs);
   } catch (error) {
-    if (!isFull(error) || !(await dropSent(id))) throw error;
+    if (!isFull(error) || !(await deleteSentPieces(id))) throw error;
     return putPiece(id, bytes, durationMs);
   }
 }
@@ -49,8 +53,8 @@ export async function keepPiece(id: string, bytes: ArrayBuffer, durationMs: numb
 const isFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-async function putPiece(id: string, bytes: ArrayBuffer, durationMs: number): Promise<KeptRecording> {
-  const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', SURELY);
+async function putPiece(id: string, bytes: ArrayBuffer, durationMs: number): Promise<StoredRecording> {
+  const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', DURABLE);
   const recordings = transaction.objectStore('recordings');
   const before = await recordings.get(id);
   if (!before || before.discarded) throw new Error('This recording was discarded.');
@@ -62,26 +66,26 @@ async function putPiece(id: string, bytes: ArrayBuffer, durationMs: number): Pro
 }
 
 /**
- * Everything is kept until the end, for the case that the server loses its copy; where the disk is full the pieces
- * that the server has acknowledged go. Answers whether any did.
+ * Pieces are stored until the end in case the server loses its copy; on a full disk the acknowledged ones are
+ * deleted. Returns whether any were.
  */
-async function dropSent(id: string): Promise<boolean> {
+async function deleteSentPieces(id: string): Promise<boolean> {
   const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite');
   const recording = await transaction.objectStore('recordings').get(id);
   const pieces = transaction.objectStore('pieces');
   const keys = await pieces.getAllKeys(piecesOf(id));
-  // A piece ends where the next one begins.
+  // A piece ends where the next one starts.
   const sent = keys.filter((_, at) => (keys[at + 1]?.[1] ?? Infinity) <= (recording?.sentBytes ?? 0));
   for (const key of sent) void pieces.delete(key);
   await transaction.done;
   return sent.length > 0;
 }
 
-export async function changeRecording(
+export async function updateRecording(
   id: string,
-  change: Partial<KeptRecording>,
-): Promise<KeptRecording | undefined> {
-  const transaction = (await open()).transaction('recordings', 'readwrite', SURELY);
+  change: Partial<StoredRecording>,
+): Promise<StoredRecording | undefined> {
+  const transaction = (await open()).transaction('recordings', 'readwrite', DURABLE);
   const before = await transaction.store.get(id);
   const after = before && { ...before, ...change };
   if (after) void transaction.store.put(after);
@@ -89,13 +93,13 @@ export async function changeRecording(
   return after;
 }
 
-export async function getRecording(id: string): Promise<KeptRecording | undefined> {
+export async function getRecording(id: string): Promise<StoredRecording | undefined> {
   const recording = await (await open()).get('recordings', id);
   return recording?.discarded ? undefined : recording;
 }
 
-/** Bytes of a recording from a place on, at most so many. Undefined where this browser gave them up. */
-export async function readBytes(id: string, from: number, most: number): Promise<Blob | undefined> {
+/** At most `maxBytes` bytes of a recording from an offset. Undefined if they are no longer stored. */
+export async function readBytes(id: string, from: number, maxBytes: number): Promise<Blob | undefined> {
   const { store } = (await open()).transaction('pieces');
   let cursor = await store.openCursor(piecesOf(id, 0, from), 'prev');
   if (!cursor || cursor.key[1] + cursor.value.byteLength < from) return undefined;
@@ -103,8 +107,8 @@ export async function readBytes(id: string, from: number, most: number): Promise
   const parts: ArrayBuffer[] = [];
   let bytes = 0;
   cursor = await store.openCursor(piecesOf(id, first));
-  while (cursor && bytes < most) {
-    const part = cursor.value.slice(Math.max(0, from - cursor.key[1]), from + most - cursor.key[1]);
+  while (cursor && bytes < maxBytes) {
+    const part = cursor.value.slice(Math.max(0, from - cursor.key[1]), from + maxBytes - cursor.key[1]);
     parts.push(part);
     bytes += part.byteLength;
     cursor = await cursor.continue();
@@ -112,23 +116,23 @@ export async function readBytes(id: string, from: number, most: number): Promise
   return new Blob(parts);
 }
 
-/** What a person has recorded in this browser and the server does not have in full, the newest first. */
-export async function findRecordings(personId: string): Promise<KeptRecording[]> {
+/** Recordings of a person in this browser that the server does not have in full, newest first. */
+export async function findRecordings(personId: string): Promise<StoredRecording[]> {
   const all = await (await open()).getAll('recordings');
   return all
     .filter((recording) => recording.personId === personId && !recording.discarded)
     .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
 }
 
-/** What a person has thrown away in this browser and the server may have yet. */
-export async function findDiscarded(personId: string): Promise<KeptRecording[]> {
+/** Discarded recordings of a person that may still be on the server. */
+export async function findDiscarded(personId: string): Promise<StoredRecording[]> {
   const all = await (await open()).getAll('recordings');
   return all.filter((recording) => recording.personId === personId && recording.discarded);
 }
 
-/** Deletes what was recorded, and remembers where the server has it. */
-export async function keepDiscarded(id: string, uploadUrl: string): Promise<void> {
-  const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', SURELY);
+/** Deletes the audio and stores the upload address. */
+export async function markDiscarded(id: string, uploadUrl: string): Promise<void> {
+  const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', DURABLE);
   const recordings = transaction.objectStore('recordings');
   const recording = await recordings.get(id);
   if (recording) void recordings.put({ ...recording, uploadUrl, discarded: 'waiting' });
@@ -136,13 +140,13 @@ export async function keepDiscarded(id: string, uploadUrl: string): Promise<void
   await transaction.done;
 }
 
-export const changeDiscarded = (
+export const setDiscarded = (
   id: string,
-  discarded: KeptRecording['discarded'],
-): Promise<KeptRecording | undefined> => changeRecording(id, { discarded });
+  discarded: StoredRecording['discarded'],
+): Promise<StoredRecording | undefined> => updateRecording(id, { discarded });
 
-export async function forgetRecording(id: string): Promise<void> {
-  const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', SURELY);
+export async function deleteRecording(id: string): Promise<void> {
+  const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', DURABLE);
   void transaction.objectStore('recordings').delete(id);
   void transaction.objectStore('pieces').delete(piecesOf(id));
   await transaction.done;

@@ -1,13 +1,15 @@
-import { UPLOADS_PATH, type UploadOrder } from '@colloquy/contract';
+import { UPLOADS_PATH } from '@colloquy/contract/files';
+import type { UploadOrder } from '@colloquy/contract/jobs';
 import { DetailedError, Upload } from 'tus-js-client';
+import { createStore } from '../../../ui/state/store.ts';
 import { onPersonChange } from '../../../app/session/user-info.ts';
-import { isPassing, problemOf } from '../upload-failure.rules.ts';
-import { letGo } from './held-here.ts';
-import { isWithServer, type KeptRecording, nameInFull } from './kept-recording.ts';
-import { GivenUpBytes, type LiveBytes, openLiveBytes } from './live-bytes.ts';
-import { changeRecording, forgetRecording, getRecording } from './recording-store.ts';
+import { isTransientStatus, describeUploadError } from '../upload-responses.rules.ts';
+import { releaseRecordingLock } from './recording-lock.ts';
+import { isFullyUploaded, type StoredRecording, fullCopyName } from './stored-recording.ts';
+import { BytesUnavailableError, type RecordingReader, openRecordingReader } from './recording-reader.ts';
+import { updateRecording, deleteRecording, getRecording } from './recording-store.ts';
 
-/** How the sending of one recording stands. `waiting`: for the connection. */
+/** Upload state of one recording. `waiting`: for the connection. */
 export type Sending = {
   state: 'running' | 'waiting' | 'failed' | 'done';
   sentBytes: number;
@@ -15,80 +17,67 @@ export type Sending = {
 };
 
 type Sender = {
-  recording: KeptRecording;
+  recording: StoredRecording;
   sending: Sending;
-  bytes: LiveBytes;
+  bytes: RecordingReader;
   upload: Upload;
   failedAt?: number;
 };
 
-/** A recording that has ended, with how its sending stands. */
-export type SentRecording = { recording: KeptRecording; sending: Sending };
+/** Recording with its upload state. */
+export type SentRecording = { recording: StoredRecording; sending: Sending };
 
-/** Between tries after a lost connection; the last is repeated for as long as it takes. */
+/** Delays after a lost connection; the last one repeats. */
 const RETRY_DELAYS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
 const senders = new Map<string, Sender>();
-const listeners = new Set<() => void>();
 
-export const getSending = (id: string): Sending | undefined => senders.get(id)?.sending;
-
-let sent: readonly SentRecording[] = [];
-
-/** The ended recordings that this tab sends or has sent; the same list until something changes. */
-export const getSent = (): readonly SentRecording[] => sent;
-
-export function onSending(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Recordings that this tab uploads or has uploaded. */
+export const sentRecordings = createStore<readonly SentRecording[]>([]);
 
 function set(id: string, change: Partial<Sending>): void {
   const sender = senders.get(id);
   if (!sender) return;
   sender.sending = { ...sender.sending, ...change };
-  announce();
+  publish();
 }
 
-function announce(): void {
-  sent = [...senders.values()]
-    .filter(({ recording }) => recording.isEnded)
-    .map(({ recording, sending }) => ({ recording, sending }));
-  for (const listener of listeners) listener();
+const publish = (): void =>
+  sentRecordings.set([...senders.values()].map(({ recording, sending }) => ({ recording, sending })));
+
+/** Uploads what was added to a recording, or its end. Starts the upload if there is none. */
+export function uploadRecording(recording: StoredRecording): void {
+  const sender = senders.get(recording.id);
+  if (!sender) return startSending(recording);
+  sender.recording = recording;
+  sender.bytes.notify();
+  publish();
+  // Failed uploads are not retried at every piece.
+  const isTime = performance.now() - (sender.failedAt ?? 0) > RETRY_DELAYS.at(-1)!;
+  if (sender.sending.state === 'failed' && (recording.isEnded || isTime)) startSending(recording);
 }
 
-/** Says that a recording has grown or ended: what is new goes to the server. Begins to send it where nobody does. */
-export function sendRecording(recording: KeptRecording): void {
-  const known = senders.get(recording.id);
-  if (!known) return begin(recording);
-  known.recording = recording;
-  known.bytes.tell();
-  announce();
-  // What the server refused is not asked for again at every piece.
-  const isTime = performance.now() - (known.failedAt ?? 0) > RETRY_DELAYS.at(-1)!;
-  if (known.sending.state === 'failed' && (recording.isEnded || isTime)) begin(recording);
+/** Retries a failed upload on the person's request. */
+export function retrySending(id: string): void {
+  const sender = senders.get(id);
+  if (sender?.sending.state === 'failed') startSending(sender.recording);
 }
 
-/** Tries again what failed, because the person says so. */
-export function sendAgain(id: string): void {
-  const known = senders.get(id);
-  if (known?.sending.state === 'failed') begin(known.recording);
-}
-
-function begin(recording: KeptRecording): void {
+function startSending(recording: StoredRecording): void {
   const { id } = recording;
   senders.get(id)?.bytes.close();
-  const bytes = openLiveBytes(id);
+  const bytes = openRecordingReader(id);
   const sending: Sending = { state: 'running', sentBytes: recording.sentBytes, problem: null };
-  senders.set(id, { recording, sending, bytes, upload: makeUpload(recording, bytes) });
-  announce();
+  senders.set(id, { recording, sending, bytes, upload: createUpload(recording, bytes) });
+  publish();
   senders.get(id)!.upload.start();
 }
 
-function makeUpload(recording: KeptRecording, bytes: LiveBytes): Upload {
+function createUpload(recording: StoredRecording, bytes: RecordingReader): Upload {
   const { id, uploadUrl } = recording;
   const upload: Upload = new Upload(new Blob(), {
-    // Where the server has it nothing is begun anew without our saying so: some bytes may be there alone.
+    // With an upload address, a new upload starts only through `restart`, because some bytes may exist only
+    // on the server.
     ...(uploadUrl === null ? { endpoint: UPLOADS_PATH } : { uploadUrl }),
     uploadLengthDeferred: true,
     retryDelays: RETRY_DELAYS,
@@ -99,23 +88,23 @@ function makeUpload(recording: KeptRecording, bytes: LiveBytes): Upload {
       filetype: recording.mimeType,
       order: JSON.stringify(orderOf(recording)),
     },
-    // Its size is not asked for while the length is deferred.
+    // The size is not read while the length is deferred.
     fileReader: { openFile: () => Promise.resolve({ ...bytes, size: 0 }) },
     onUploadUrlAvailable: () => {
       upload.options.endpoint = null;
       const sender = senders.get(id);
       if (sender?.upload === upload) sender.recording = { ...sender.recording, uploadUrl: upload.url };
-      void changeRecording(id, { uploadUrl: upload.url });
+      void updateRecording(id, { uploadUrl: upload.url });
     },
     onChunkComplete: (_size, sentBytes) => {
       set(id, { state: 'running', sentBytes, problem: null });
-      void changeRecording(id, { sentBytes });
+      void updateRecording(id, { sentBytes });
     },
     onShouldRetry: (error) => {
-      if (error.causingError instanceof GivenUpBytes) return false;
-      const willPass = isPassing(error.originalResponse?.getStatus() ?? 0);
-      if (willPass) set(id, { state: 'waiting' });
-      return willPass;
+      if (error.causingError instanceof BytesUnavailableError) return false;
+      const isTransient = isTransientStatus(error.originalResponse?.getStatus() ?? 0);
+      if (isTransient) set(id, { state: 'waiting' });
+      return isTransient;
     },
     onSuccess: ({ lastResponse }) => void finish(id, Number(lastResponse.getHeader('Upload-Offset'))),
     onError: (error) => void stop(id, error),
@@ -123,18 +112,21 @@ function makeUpload(recording: KeptRecording, bytes: LiveBytes): Upload {
   return upload;
 }
 
-const orderOf = ({ consent, participant }: KeptRecording): UploadOrder => ({
+const orderOf = ({ consent, participant }: StoredRecording): UploadOrder => ({
   settings: participant === null ? {} : { participant },
   consent,
 });
 
-/** The server wants no more. Where it made a file of a part, because nothing came for long, all of it goes as another. */
+/**
+ * The server has completed the upload. If it completed only a part after a long pause, the full recording is
+ * uploaded again.
+ */
 async function finish(id: string, serverBytes: number): Promise<void> {
   const recording = await getRecording(id);
-  if (recording && !isWithServer(recording, serverBytes))
-    return startAnew(id, { fileName: nameInFull(recording.fileName) });
-  await forgetRecording(id);
-  letGo(id);
+  if (recording && !isFullyUploaded(recording, serverBytes))
+    return restart(id, { fileName: fullCopyName(recording.fileName) });
+  await deleteRecording(id);
+  releaseRecordingLock(id);
   set(id, { state: 'done' });
 }
 
@@ -142,13 +134,14 @@ const GONE = [404, 410];
 
 async function stop(id: string, error: Error): Promise<void> {
   const response = error instanceof DetailedError ? error.originalResponse : null;
-  const wasBeginning = error instanceof DetailedError && error.originalRequest.getMethod() === 'POST';
-  if (response && GONE.includes(response.getStatus())) return wasBeginning ? fail(id, NO_JOB) : startAnew(id);
-  if (error instanceof DetailedError && error.causingError instanceof GivenUpBytes) return fail(id, LOST);
-  const problem = problemOf(
+  const wasCreating = error instanceof DetailedError && error.originalRequest.getMethod() === 'POST';
+  if (response && GONE.includes(response.getStatus())) return wasCreating ? fail(id, NO_JOB) : restart(id);
+  if (error instanceof DetailedError && error.causingError instanceof BytesUnavailableError)
+    return fail(id, LOST);
+  const problem = describeUploadError(
     response ? { status: response.getStatus(), body: response.getBody() } : undefined,
   );
-  if (problem === null) waitAndGoOn(id);
+  if (problem === null) retryWhenOnline(id);
   else fail(id, problem);
 }
 
@@ -161,37 +154,37 @@ function fail(id: string, problem: string): void {
   set(id, { state: 'failed', problem });
 }
 
-/** The server cannot go on with what was sent: everything goes again, from what this browser keeps. */
-async function startAnew(id: string, change: Partial<KeptRecording> = {}): Promise<void> {
-  const recording = await changeRecording(id, { ...change, uploadUrl: null, sentBytes: 0 });
-  if (recording && senders.has(id)) begin(recording);
+/** The server cannot resume the upload, so everything stored is sent again. */
+async function restart(id: string, change: Partial<StoredRecording> = {}): Promise<void> {
+  const recording = await updateRecording(id, { ...change, uploadUrl: null, sentBytes: 0 });
+  if (recording && senders.has(id)) startSending(recording);
 }
 
-/** All quick tries failed: goes on trying for as long as the page is open, at once when the network is back. */
-function waitAndGoOn(id: string): void {
+/** After all quick retries failed, retries while the page is open, and at once when the network returns. */
+function retryWhenOnline(id: string): void {
   const sender = senders.get(id);
   if (!sender) return;
   set(id, { state: 'waiting' });
-  const again = (): void => {
+  const retry = (): void => {
     clearTimeout(timer);
-    removeEventListener('online', again);
+    removeEventListener('online', retry);
     if (senders.get(id) === sender && sender.sending.state === 'waiting') sender.upload.start();
   };
-  const timer = setTimeout(again, RETRY_DELAYS.at(-1));
-  addEventListener('online', again);
+  const timer = setTimeout(retry, RETRY_DELAYS.at(-1));
+  addEventListener('online', retry);
 }
 
-/** Leaves the rest to whoever opens the recording next, in this tab or another one. Answers where the server has it. */
+/** Stops the upload, so that this or another tab can resume it. Returns the upload address. */
 export function stopSending(id: string): string | null {
   const sender = senders.get(id);
   senders.delete(id);
   void sender?.upload.abort();
   sender?.bytes.close();
-  announce();
+  publish();
   return sender?.upload.url ?? null;
 }
 
 onPersonChange(() => {
-  // Nothing of one person's is sent in the name of the next one. It is kept for its owner.
+  // Recordings are never sent as another person; they stay stored for their owner.
   for (const id of senders.keys()) stopSending(id);
 });

@@ -1,27 +1,28 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { getRecorder, onRecorder, type RecorderState } from './recorder.ts';
-import { getSending, getSent, onSending, type Sending, type SentRecording } from './send-recording.ts';
-import { findMicrophones } from './sound-source.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from '../../../ui/state/store.ts';
+import { type RecorderState, recorderState } from './recorder.ts';
+import { type Sending, sentRecordings, type SentRecording } from './send-recording.ts';
+import { findMicrophones } from './audio-input.ts';
 
-/** What is recorded in this tab; the same on every screen that shows it. */
-export const useRecorder = (): RecorderState => useSyncExternalStore(onRecorder, getRecorder);
+export const useRecorder = (): RecorderState => useStore(recorderState);
 
+/** Upload of a recording, also while it is recorded. */
 export const useSending = (id: string | undefined): Sending | undefined =>
-  useSyncExternalStore(onSending, () => (id === undefined ? undefined : getSending(id)));
+  useStore(sentRecordings, (all) => all.find(({ recording }) => recording.id === id)?.sending);
 
-/** The ended recordings of a job that this tab sends or has sent. */
+/** Ended recordings of a job that this tab uploads or has uploaded. */
 export const useSentRecordings = (jobId: string): readonly SentRecording[] =>
-  useSyncExternalStore(onSending, getSent).filter(({ recording }) => recording.jobId === jobId);
+  useStore(sentRecordings).filter(({ recording }) => recording.isEnded && recording.jobId === jobId);
 
-/** The microphones; asked again when one is plugged in or out, and once their names may be known. */
+/** Microphones, refreshed when devices change and once their names are available. */
 export function useMicrophones(isAllowed: boolean): readonly { id: string; name: string }[] {
   const [microphones, setMicrophones] = useState<readonly { id: string; name: string }[]>([]);
   useEffect(() => {
     if (!isAllowed) return undefined;
-    const look = (): void => void findMicrophones().then(setMicrophones);
-    look();
-    navigator.mediaDevices.addEventListener('devicechange', look);
-    return () => navigator.mediaDevices.removeEventListener('devicechange', look);
+    const refresh = (): void => void findMicrophones().then(setMicrophones);
+    refresh();
+    navigator.mediaDevices.addEventListener('devicechange', refresh);
+    return () => navigator.mediaDevices.removeEventListener('devicechange', refresh);
   }, [isAllowed]);
   return microphones;
 }

@@ -1,6 +1,6 @@
 /**
- * WebM (RFC 8794, RFC 9559) as browsers record it, followed while it comes: how far its sound reaches, and a later part
- * rewritten so that its bytes go on where those of the earlier part end. A part that was cut needs no end for that.
+ * Streaming parser for WebM (RFC 8794, RFC 9559) as recorded by browsers: measures the duration, and rewrites
+ * a later part to continue the bytes of an earlier, possibly truncated one.
  */
 
 const SEGMENT = 0x18538067;
@@ -9,80 +9,80 @@ const TIMESTAMP = 0xe7;
 const SIMPLE_BLOCK = 0xa3;
 const BLOCK_GROUP = 0xa0;
 const BLOCK = 0xa1;
-/** What belongs to one part alone: heads, places of other elements, tags. */
-const OF_ONE_PART = [
+/** Elements that belong to one part only: headers, seek positions, tags. */
+const PER_PART_ELEMENTS = [
   0x1a45dfa3, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1c53bb6b, 0x1254c367, 0xec, 0xa7, 0xab,
 ];
 
-/** A cluster of unknown length, as live streams have it. */
+/** Cluster of unknown length, as in live streams. */
 const OPEN_CLUSTER = [0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
-/** Nothing that a browser records holds more in one element: what seems to is not understood, and goes through as it is. */
-const LARGEST_ELEMENT = 4 * 1024 * 1024;
-/** Opus puts at most 120 ms into a block (RFC 6716, 2.1.4): a longer way to the next one was a pause. */
-const LONGEST_BLOCK_MS = 120;
-/** How long the last block is taken to be where the one before does not tell. */
-const USUAL_BLOCK_MS = 60;
+/** Browsers record no larger elements; larger ones are passed through unparsed. */
+const MAX_ELEMENT_BYTES = 4 * 1024 * 1024;
+/** Opus blocks last at most 120 ms (RFC 6716, 2.1.4); a longer gap is a pause. */
+const MAX_BLOCK_MS = 120;
+/** Assumed duration of the last block if the previous one gives none. */
+const DEFAULT_BLOCK_MS = 60;
 
-export type Joined = {
-  /** What is to be kept of the bytes. */
+export type JoinedChunk = {
+  /** Bytes to store. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** Where the sound ends with them, in milliseconds from its beginning. */
+  /** End of the audio in milliseconds from the start of the recording. */
   endMs: number;
 };
 
 /**
- * Follows one part. The first one goes through as it is, in whole elements: browsers hand them over cut anywhere, and
- * nothing could go on behind half of one. A later part leaves its heads out, and its times begin at `startMs`, where
- * the one before ended.
+ * Joins one part. The first part passes unchanged in whole elements, because browsers cut it anywhere and
+ * nothing can follow half an element. A later part loses its headers, and its times start at `startMs`, the
+ * end of the previous part.
  */
-export function followWebm({
+export function createWebmJoiner({
   isLater,
   startMs,
 }: {
   isLater: boolean;
   startMs: number;
-}): (chunk: Uint8Array<ArrayBuffer>) => Joined {
-  let waiting: Uint8Array<ArrayBuffer> = new Uint8Array();
+}): (chunk: Uint8Array<ArrayBuffer>) => JoinedChunk {
+  let incomplete: Uint8Array<ArrayBuffer> = new Uint8Array();
   let clusterMs = 0;
   let endMs = startMs;
   let lastBlockMs: number | undefined;
 
-  const noteBlock = (relativeMs: number): void => {
+  const trackBlock = (relativeMs: number): void => {
     const atMs = startMs + clusterMs + relativeMs;
     const sinceLast = atMs - (lastBlockMs ?? -Infinity);
     lastBlockMs = atMs;
-    const lasts = sinceLast > 0 && sinceLast <= LONGEST_BLOCK_MS ? sinceLast : USUAL_BLOCK_MS;
-    endMs = Math.max(endMs, atMs + lasts);
+    const durationMs = sinceLast > 0 && sinceLast <= MAX_BLOCK_MS ? sinceLast : DEFAULT_BLOCK_MS;
+    endMs = Math.max(endMs, atMs + durationMs);
   };
 
   return (chunk) => {
-    const bytes = concat([waiting, chunk]);
-    const kept: Uint8Array<ArrayBuffer>[] = [];
+    const bytes = concat([incomplete, chunk]);
+    const output: Uint8Array<ArrayBuffer>[] = [];
     let at = 0;
     for (;;) {
       const element = readElement(bytes, at);
       if (!element) break;
       const { id, body, end } = element;
-      if (id === CLUSTER) kept.push(Uint8Array.from(OPEN_CLUSTER));
+      if (id === CLUSTER) output.push(Uint8Array.from(OPEN_CLUSTER));
       else if (id === TIMESTAMP) {
         clusterMs = readNumber(bytes.subarray(body, end));
-        kept.push(timestamp(startMs + clusterMs));
+        output.push(timestamp(startMs + clusterMs));
       } else if (id === SIMPLE_BLOCK || id === BLOCK_GROUP) {
         const relative = relativeTime(bytes.subarray(body, end), id);
-        if (relative !== undefined) noteBlock(relative);
-        kept.push(bytes.slice(at, end));
-      } else if (id !== SEGMENT && !OF_ONE_PART.includes(id)) kept.push(bytes.slice(at, end));
+        if (relative !== undefined) trackBlock(relative);
+        output.push(bytes.slice(at, end));
+      } else if (id !== SEGMENT && !PER_PART_ELEMENTS.includes(id)) output.push(bytes.slice(at, end));
       at = end;
     }
-    if (bytes.length - at > LARGEST_ELEMENT) at = bytes.length;
-    waiting = bytes.slice(at);
-    return { bytes: isLater ? concat(kept) : bytes.slice(0, at), endMs };
+    if (bytes.length - at > MAX_ELEMENT_BYTES) at = bytes.length;
+    incomplete = bytes.slice(at);
+    return { bytes: isLater ? concat(output) : bytes.slice(0, at), endMs };
   };
 }
 
 type Element = { id: number; body: number; end: number };
 
-/** The element that begins here, once all of it is there; of those that hold others, only their head. */
+/** Element at this offset, once complete; for container elements, the header only. */
 function readElement(bytes: Uint8Array, at: number): Element | undefined {
   const idLength = lengthOf(bytes[at]);
   if (idLength === undefined || at + idLength >= bytes.length) return undefined;
@@ -97,13 +97,13 @@ function readElement(bytes: Uint8Array, at: number): Element | undefined {
   return body + size > bytes.length ? undefined : { id, body, end: body + size };
 }
 
-/** Of a variable-length number: its leading zeros say how many bytes it has. */
+/** Length of a variable-length number, given by its leading zeros. */
 const lengthOf = (first: number | undefined): number | undefined =>
   first === undefined || first === 0 ? undefined : Math.clz32(first) - 23;
 
 const readNumber = (bytes: Uint8Array): number => bytes.reduce((number, byte) => number * 256 + byte, 0);
 
-/** When a block is heard, against its cluster: behind the number of its track, signed. */
+/** Time of a block relative to its cluster: signed, after the track number. */
 function relativeTime(body: Uint8Array, id: number): number | undefined {
   if (id === BLOCK_GROUP) {
     for (let at = 0; ;) {
@@ -119,7 +119,7 @@ function relativeTime(body: Uint8Array, id: number): number | undefined {
   return value >= 32_768 ? value - 65_536 : value;
 }
 
-/** A cluster's timestamp with room for any. */
+/** Cluster timestamp in 8 bytes, enough for any time. */
 function timestamp(ms: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(10);
   const view = new DataView(bytes.buffer);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NO_PREFERENCES, preferencesQuery } from '../../../app/preferences/preferences.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { renderPart } from '../../../testing/render-part.tsx';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
 import { GUIDE } from '../topics/guide-topics.ts';
 import { TopicText } from './topic-text.tsx';
 
@@ -20,15 +20,15 @@ const topic = {
   ],
 };
 
-test('a guide shows the keys that the person chose, and the usual ones for all others', () => {
+test('shows the keys that the person chose and the default keys of all other shortcuts', () => {
   const preferences = { ...NO_PREFERENCES, keys: { 'listening.play': ['F4'] } };
   queryClient.setQueryData(preferencesQuery.queryKey, { preferences, version: 1 });
-  renderPart(<TopicText topic={topic} />);
+  renderWithProviders(<TopicText topic={topic} />);
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['F4', '[']);
 });
 
 test('every shortcut that the guide names exists', () => {
-  const source = globSync('web/src/{app,capabilities/transcripts}/**/*.{ts,tsx}')
+  const source = globSync('web/src/{app,capabilities}/**/*.{ts,tsx}')
     .map((file) => readFileSync(file, 'utf8'))
     .join('');
   const named = GUIDE.flatMap(({ blocks }) =>

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { usePreferences } from '../../../app/preferences/preferences.ts';
-import { Kbd } from '../../../ui/feedback/kbd.tsx';
-import { showKeys } from '../../../ui/shortcuts/show-keys.ts';
+import { Kbd, formatKeys } from '../../../ui/shortcuts/kbd.tsx';
 import type { Block, Topic } from '../topic.ts';
 import { Picture } from './picture.tsx';
 
-/** The text of a topic below its title. */
+/** Text of a topic, below its title. */
 export function TopicText({ topic }: { topic: Topic }) {
   return (
     <div className="grid max-w-[68ch] gap-3">
@@ -43,17 +42,17 @@ function BlockText({ block }: { block: Block }) {
         ))}
       </ul>
     );
-  return <Keys keys={block.keys} />;
+  return <ShortcutList keys={block.keys} />;
 }
 
-function Keys({ keys }: Extract<Block, { keys: unknown }>) {
+function ShortcutList({ keys }: Extract<Block, { keys: unknown }>) {
   const { keys: chosen } = usePreferences();
   return (
     <dl className="grid w-fit grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {keys.map(([usual, does, id]) => (
         <div key={usual + does} className="col-span-2 grid grid-cols-subgrid">
           <dt>
-            <Kbd>{showKeys((id !== undefined && chosen[id]?.[0]) || usual)}</Kbd>
+            <Kbd>{formatKeys((id !== undefined && chosen[id]?.[0]) || usual)}</Kbd>
           </dt>
           <dd className="text-ink-2">{does}</dd>
         </div>

@@ -6,7 +6,7 @@ import { TopicText } from './topic-text.tsx';
 
 type TopicsPageProps = { title: string; intro: ReactNode; topics: readonly Topic[]; actions?: ReactNode };
 
-/** A text to be read from top to bottom, with its contents beside it. A link leads to each part. */
+/** A page of topics with a table of contents; each topic has an anchor. */
 export function TopicsPage({ title, intro, topics, actions }: TopicsPageProps) {
   const { hash } = useLocation();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Topic } from '../topic.ts';
 
-/** From a recording to a transcript that was accepted, step by step. */
+/** The steps from a recording to an accepted transcript. */
 export const GUIDE: readonly Topic[] = [
   {
     id: 'before-you-record',
@@ -105,13 +105,13 @@ export const GUIDE: readonly Topic[] = [
     ],
   },
   {
-    id: 'doubtful-words',
+    id: 'low-confidence-words',
     title: 'Check the doubtful words',
     blocks: [
       'This is the quickest way to a good transcript. Choose Check above the words, or press F8. Check leads you from one doubtful word to the next, plays it, and offers what else may have been said. Everything can be done without the mouse.',
       'In Check, letters are commands: the words have a coloured edge, and a strip below them shows the keys. Every command acts on the words you have selected, otherwise on the word at the cursor or the marked word, otherwise on the word that is playing. The strip says what the last command did, and Undo takes it back. Esc leaves Check.',
       {
-        picture: 'doubtful-word',
+        picture: 'low-confidence-word',
         shows: 'Check: a marked word in the transcript, and the strip with its suggestions and keys.',
       },
       {

@@ -1,6 +1,6 @@
 import type { Topic } from '../topic.ts';
 
-/** What becomes of what people say: honest about what the product does and does not do. */
+/** Privacy guidelines: what the product does with recordings and transcripts, and what it does not do. */
 export const PRIVACY: readonly Topic[] = [
   {
     id: 'consent',
@@ -39,7 +39,7 @@ export const PRIVACY: readonly Topic[] = [
           'Nobody of another organisation sees anything of yours. The database itself keeps organisations apart.',
         ],
       },
-      'Who did what and when, downloads included, is written down in the audit, without the words themselves. Mails say that something waits and carry the name of the job; what was said stays inside.',
+      'Who did what and when, downloads included, is written down in the audit, without the words themselves. Emails name the job, but never quote what was said.',
     ],
   },
   {

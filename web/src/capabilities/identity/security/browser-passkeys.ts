@@ -1,3 +1,3 @@
-/** Whether this browser can use passkeys at this address: they belong to a host name and need a secure place. */
+/** Whether this browser can use passkeys at this URL: they require a host name and a secure context. */
 export const browserCanUsePasskeys = (): boolean =>
   isSecureContext && 'PublicKeyCredential' in globalThis && !/^[\d.]+$|:/.test(location.hostname);

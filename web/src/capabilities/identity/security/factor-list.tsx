@@ -1,39 +1,39 @@
-import { factorName, removeFactor, renameFactor, type Security, type SecondFactor } from '@colloquy/contract';
+import { factorName, type SecondFactor, type Security } from '@colloquy/contract/identity';
 import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { messageOf } from '../../../app/api/api-error.ts';
-import { call } from '../../../app/api/client.ts';
+import { FormProblem, useFormSubmit } from '../../../app/forms/use-form-submit.ts';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { factorRemoved, factorSubtitle, removeFactorLabel, renameFactorLabel } from '../messages.ts';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
-import { keepSecurity } from './security.queries.ts';
+import { factorRemovedText, factorSubtitle, removeFactorLabel, renameFactorLabel } from '../messages.ts';
+import { useOneAtATime } from '../../../app/actions/use-one-at-a-time.ts';
+import { deleteFactor, saveFactorName } from './security.queries.ts';
 
-type Run = (work: () => Promise<void>) => Promise<void>;
+type RunConfirmed = (work: () => Promise<void>) => Promise<void>;
 
 type Props = {
   security: Security;
-  run: Run;
-  /** A form or a row is gone, and the focus with it. */
+  run: RunConfirmed;
+  /** Called when the focused form or row was removed, to move the focus. */
   onClosed: () => void;
 };
 
-/** The second factors of an account: each can be renamed and removed. */
+/** Second factors of an account; each can be renamed and removed. */
 export function FactorList({ security, run, onClosed }: Props) {
   const { isBusy, run: runOnce } = useOneAtATime();
-  const [renamed, setRenamed] = useState<string>();
-  const [removed, setRemoved] = useState<SecondFactor>();
+  const [renamingId, setRenamingId] = useState<string>();
+  const [removing, setRemoving] = useState<SecondFactor>();
   const isLast = security.factors.length === 1;
   const remove = (factor: SecondFactor) =>
     void runOnce(() =>
       run(async () => {
-        keepSecurity((await call(removeFactor, { params: { factorId: factor.id } })).security);
-        toast.success(factorRemoved(factor.name));
+        await deleteFactor(factor.id);
+        toast.success(factorRemovedText(factor.name));
         onClosed();
       }).catch((error: unknown) => toast.error(messageOf(error))),
     );
@@ -50,11 +50,11 @@ export function FactorList({ security, run, onClosed }: Props) {
             ) : (
               <KeyRound aria-hidden size={16} className="shrink-0 text-ink-3" />
             )}
-            {renamed === factor.id ? (
+            {renamingId === factor.id ? (
               <RenameForm
                 factor={factor}
                 onDone={() => {
-                  setRenamed(undefined);
+                  setRenamingId(undefined);
                   onClosed();
                 }}
               />
@@ -72,14 +72,14 @@ export function FactorList({ security, run, onClosed }: Props) {
                 <IconButton
                   label={renameFactorLabel(factor.name)}
                   icon={<Pencil aria-hidden size={14} />}
-                  onClick={() => setRenamed(factor.id)}
+                  onClick={() => setRenamingId(factor.id)}
                 />
                 {!(isLast && security.isRequired) && (
                   <IconButton
                     label={removeFactorLabel(factor.name)}
                     icon={<Trash2 aria-hidden size={14} />}
                     isBusy={isBusy}
-                    onClick={() => setRemoved(factor)}
+                    onClick={() => setRemoving(factor)}
                   />
                 )}
               </>
@@ -87,56 +87,49 @@ export function FactorList({ security, run, onClosed }: Props) {
           </li>
         ))}
       </ul>
-      {removed && (
-        <Dialog
-          isOpen
-          onClose={() => setRemoved(undefined)}
-          title={`Remove “${removed.name}”?`}
+      {removing && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setRemoving(undefined)}
+          title={`Remove “${removing.name}”?`}
           description={
             isLast
               ? 'This is your last second factor. You’ll sign in with your password alone, and your recovery codes will stop working.'
               : 'You’ll no longer be able to sign in with it.'
           }
-          actions={
-            <>
-              <Button onClick={() => setRemoved(undefined)}>Cancel</Button>
-              <Button
-                tone="danger"
-                onClick={() => {
-                  setRemoved(undefined);
-                  remove(removed);
-                }}
-              >
-                Remove
-              </Button>
-            </>
-          }
+          confirmLabel="Remove"
+          variant="danger"
+          onConfirm={() => remove(removing)}
         />
       )}
     </>
   );
 }
 
-const form = z.object({ name: factorName });
+const fields = z.object({ name: factorName });
 
 function RenameForm({ factor, onDone }: { factor: SecondFactor; onDone: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { name: factor.name },
-  });
-  const { errors, isSubmitting } = formState;
-  const save = handleSubmit(async (body) => {
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: { name: factor.name } });
+  const { errors, isSubmitting } = form.formState;
+  const save = async ({ name }: z.infer<typeof fields>): Promise<void> => {
     try {
-      keepSecurity((await call(renameFactor, { params: { factorId: factor.id }, body })).security);
+      await saveFactorName(factor.id, name);
       onDone();
     } catch (error) {
-      setError('name', { message: messageOf(error) });
+      throw new FormProblem(messageOf(error), 'name');
     }
-  });
+  };
+  const { submit } = useFormSubmit(form, save, { isGuarded: false });
   return (
-    <form noValidate className="flex grow flex-wrap items-end gap-2" onSubmit={(event) => void save(event)}>
-      <TextField autoFocus label="Name" maxLength={60} error={errors.name?.message} {...register('name')} />
-      <Button type="submit" tone="go" isBusy={isSubmitting}>
+    <form noValidate className="flex grow flex-wrap items-end gap-2" onSubmit={submit}>
+      <TextField
+        autoFocus
+        label="Name"
+        maxLength={60}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Button type="submit" variant="primary" isBusy={isSubmitting}>
         Save
       </Button>
       <Button onClick={onDone}>Cancel</Button>

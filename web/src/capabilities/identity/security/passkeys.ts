@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { Answer } from '@colloquy/contract';
 import {
   beginPasskey,
   beginPasskeySignIn,
@@ -11,32 +12,32 @@ import {
   finishSetUpPasskey,
   setUpPasskey,
   signInByPasskey,
-  type Answer,
   type UserInfo,
-} from '@colloquy/contract';
+} from '@colloquy/contract/identity';
 import { call } from '../../../app/api/client.ts';
+import { storeUserInfo } from '../../../app/session/user-info.ts';
 
-type Begun = { challengeId: string; options: unknown };
+type PasskeyChallenge = { challengeId: string; options: unknown };
 
-const create = async ({ challengeId, options }: Begun) => ({
+const createCredential = async ({ challengeId, options }: PasskeyChallenge) => ({
   challengeId,
   response: await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
 });
 
-/** Has the browser make a passkey for whoever is signed in. */
+/** Creates a passkey for the signed-in person. */
 export async function addPasskey(name: string): Promise<Answer<typeof finishPasskey>> {
-  const made = await create(await call(beginPasskey));
-  return call(finishPasskey, { body: { ...made, name } as never });
+  const credential = await createCredential(await call(beginPasskey));
+  return call(finishPasskey, { body: { ...credential, name } as never });
 }
 
-/** The same for a sign-in that requires a second factor; signs in. */
+/** Creates a passkey during a sign-in that requires a second factor, and signs in. */
 export async function setUpWithPasskey(name: string): Promise<Answer<typeof finishSetUpPasskey>> {
-  const made = await create(await call(setUpPasskey));
-  return call(finishSetUpPasskey, { body: { ...made, name } as never });
+  const credential = await createCredential(await call(setUpPasskey));
+  return call(finishSetUpPasskey, { body: { ...credential, name } as never });
 }
 
-/** Signs in by a passkey: after the password, or instead of it. */
-export async function enterByPasskey(isSecondStep: boolean): Promise<UserInfo> {
+/** Signs in with a passkey, as the second step or instead of the password. */
+export async function authenticateWithPasskey(isSecondStep: boolean): Promise<UserInfo> {
   const { challengeId, options } = await call(beginPasskeySignIn, { body: { isSecondStep } });
   const response = await startAuthentication({
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
@@ -45,6 +46,15 @@ export async function enterByPasskey(isSecondStep: boolean): Promise<UserInfo> {
   return (await call(signInByPasskey, { body })).userInfo;
 }
 
-/** Whether the person closed the browser's own dialog, or it gave up: nothing to explain. */
+/** Whether the person closed the dialog of the browser or it timed out; neither needs a message. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+
+/** Signs in with a passkey instead of a password. */
+export async function signInWithPasskey(): Promise<void> {
+  try {
+    storeUserInfo(await authenticateWithPasskey(false));
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+  }
+}

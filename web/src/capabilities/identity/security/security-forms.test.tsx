@@ -1,18 +1,19 @@
-import { confirmIdentity, renameFactor, type Security } from '@colloquy/contract';
+import { confirmIdentity, renameFactor, type Security } from '@colloquy/contract/identity';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../../app/api/api-error.ts';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../../testing/mock-server.ts';
 import { FactorList } from './factor-list.tsx';
-import { TotpForm } from './totp-form.tsx';
-import { useConfirmed } from './use-confirmed.tsx';
+import { TotpForm } from './second-factor-setup.tsx';
+import { useIdentityConfirmation } from './use-identity-confirmation.tsx';
 
-const fault = (error: string, message: string) => new ApiError(400, { code: 1, error, message } as never);
+const serverError = (error: string, message: string) =>
+  new ApiError(400, { code: 1, error, message } as never);
 
-test('a wrong code is said at its field, which takes the focus; a missing name at the name', async () => {
-  const finish = vi.fn(() => Promise.reject(fault('wrong-code', 'This code is wrong.')));
-  const { user } = renderPart(
+test('shows a wrong code at its field and focuses it; shows a missing name at the name', async () => {
+  const finish = vi.fn(() => Promise.reject(serverError('wrong-code', 'This code is wrong.')));
+  const { user } = renderWithProviders(
     <TotpForm
       setUp={{ factorId: 'f1', secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } as never}
       finish={finish}
@@ -34,7 +35,7 @@ test('a wrong code is said at its field, which takes the focus; a missing name a
   expect(finish).toHaveBeenCalledWith({ factorId: 'f1', code: '123456', name: 'Work phone' });
 });
 
-test('a factor is renamed in its row, and an empty name is refused there', async () => {
+test('renames a factor in its row and rejects an empty name there', async () => {
   const factor = {
     id: 'f1',
     kind: 'totp',
@@ -48,10 +49,12 @@ test('a factor is renamed in its row, and an empty name is refused there', async
     isRequired: false,
     canUsePasskeys: false,
   } as unknown as Security;
-  const server = serverAnswers();
+  const server = mockServer();
   server.on(renameFactor, { security });
   const closed = vi.fn();
-  const { user } = renderPart(<FactorList security={security} run={(work) => work()} onClosed={closed} />);
+  const { user } = renderWithProviders(
+    <FactorList security={security} run={(work) => work()} onClosed={closed} />,
+  );
   await user.click(screen.getByRole('button', { name: /^Rename/ }));
   const name = screen.getByLabelText('Name');
   await user.clear(name);
@@ -59,11 +62,11 @@ test('a factor is renamed in its row, and an empty name is refused there', async
   expect(await screen.findByText('Type a name.')).toBeTruthy();
   await user.type(name, 'Work phone{Enter}');
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
-  expect(server.asked).toMatchObject([{ body: { name: 'Work phone' } }]);
+  expect(server.requests).toMatchObject([{ body: { name: 'Work phone' } }]);
 });
 
-function Guarded({ work }: { work: () => Promise<void> }) {
-  const { run, dialog } = useConfirmed(true);
+function ConfirmedButton({ work }: { work: () => Promise<void> }) {
+  const { run, dialog } = useIdentityConfirmation(true);
   return (
     <>
       <button onClick={() => void run(work)}>Change</button>
@@ -72,21 +75,23 @@ function Guarded({ work }: { work: () => Promise<void> }) {
   );
 }
 
-test('what must be confirmed first is done after a password or a code was accepted', async () => {
-  const server = serverAnswers();
+test('runs a protected change after a password or a code was accepted', async () => {
+  const server = mockServer();
   server.on(confirmIdentity, () => refusal(400, 'wrong-password', 'The password is wrong.'));
   let isConfirmed = false;
   const done = vi.fn();
   const work = () =>
-    isConfirmed ? Promise.resolve(done()) : Promise.reject(fault('confirm-first', 'Confirm it’s you first.'));
-  const { user } = renderPart(<Guarded work={work} />);
+    isConfirmed
+      ? Promise.resolve(done())
+      : Promise.reject(serverError('confirm-first', 'Confirm it’s you first.'));
+  const { user } = renderWithProviders(<ConfirmedButton work={work} />);
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(await dialog.findByText('Type your password.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Your password'), 'wrong one{Enter}');
   expect(await dialog.findByText('The password is wrong.')).toBeTruthy();
-  // The other way begins empty, with its own field and no error.
+  // The other method starts with an empty field and no error.
   await user.click(dialog.getByRole('button', { name: 'Use a code instead' }));
   expect(dialog.getByLabelText<HTMLInputElement>('Code').value).toBe('');
   expect(dialog.queryByRole('alert')).toBeNull();
@@ -96,5 +101,5 @@ test('what must be confirmed first is done after a password or a code was accept
   });
   await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
   await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
-  expect(server.asked.at(-1)).toMatchObject({ body: { code: '123456' } });
+  expect(server.requests.at(-1)).toMatchObject({ body: { code: '123456' } });
 });

@@ -1,7 +1,8 @@
-import { beginTotp, finishTotp, makeRecoveryCodes, type Security, type TotpSetUp } from '@colloquy/contract';
+import { beginTotp, finishTotp, type Security, type TotpSetUp } from '@colloquy/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
 import { Page } from '../../../app/screens/page.tsx';
@@ -9,46 +10,44 @@ import { QueryView } from '../../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { factorAdded, nextPasskeyName, recoveryCodesLeft } from '../messages.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
+import { factorAddedText, nextPasskeyName, formatRecoveryCodesLeft } from '../messages.ts';
+import { useOneAtATime } from '../../../app/actions/use-one-at-a-time.ts';
 import { browserCanUsePasskeys } from './browser-passkeys.ts';
 import { FactorList } from './factor-list.tsx';
 import { addPasskey, isCancelled } from './passkeys.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { keepSecurity, securityQuery } from './security.queries.ts';
-import { TotpForm } from './totp-form.tsx';
-import { useConfirmed } from './use-confirmed.tsx';
+import { RecoveryCodes, TotpForm } from './second-factor-setup.tsx';
+import { cacheSecurity, replaceRecoveryCodes, securityQuery } from './security.queries.ts';
+import { useIdentityConfirmation } from './use-identity-confirmation.tsx';
 
-/** How the own account is protected: second factors and recovery codes. */
+/** Security of the person's own account: second factors and recovery codes. */
 export function SecurityScreen() {
   const query = useQuery(securityQuery);
   return (
     <Page title="Security" actions={<ButtonLink to="/password/change">Change Password</ButtonLink>}>
       <QueryView query={query} loading={<SkeletonLines label="Loading" lines={5} />}>
-        {(security) => <Factors security={security} />}
+        {(security) => <SecuritySettings security={security} />}
       </QueryView>
     </Page>
   );
 }
 
-function Factors({ security }: { security: Security }) {
+function SecuritySettings({ security }: { security: Security }) {
   const { factors, recoveryCodesLeft: left, isRequired } = security;
   const canUsePasskeys = security.canUsePasskeys && browserCanUsePasskeys();
   const [newApp, setNewApp] = useState<TotpSetUp>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const [isAsking, setAsking] = useState(false);
-  const { run, dialog } = useConfirmed(factors.length > 0);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const { run, dialog } = useIdentityConfirmation(factors.length > 0);
   const { isBusy, run: runOnce } = useOneAtATime();
   const factorsHeading = useRef<HTMLHeadingElement>(null);
   const codesHeading = useRef<HTMLHeadingElement>(null);
 
-  const added = (answer: { security: Security; recoveryCodes: string[] | null }, name: string) => {
+  const handleAdded = (answer: { security: Security; recoveryCodes: string[] | null }, name: string) => {
     setNewApp(undefined);
-    keepSecurity(answer.security);
+    cacheSecurity(answer.security);
     if (answer.recoveryCodes) setCodes(answer.recoveryCodes);
     else factorsHeading.current?.focus();
-    toast.success(factorAdded(name));
+    toast.success(factorAddedText(name));
   };
   const attempt = (work: () => Promise<void>) =>
     void runOnce(() =>
@@ -56,23 +55,20 @@ function Factors({ security }: { security: Security }) {
         if (!isCancelled(error)) toast.error(messageOf(error));
       }),
     );
-  const addByPasskey = () => {
+  const registerPasskey = () => {
     const name = nextPasskeyName(factors);
-    attempt(async () => added(await addPasskey(name), name));
+    attempt(async () => handleAdded(await addPasskey(name), name));
   };
   const addApp = () => attempt(async () => setNewApp(await call(beginTotp)));
   const renewCodes = () => {
-    setAsking(false);
     attempt(async () => {
-      const answer = await call(makeRecoveryCodes);
-      keepSecurity(answer.security);
-      setCodes(answer.recoveryCodes);
+      setCodes(await replaceRecoveryCodes());
     });
   };
   return (
     <div className="grid max-w-2xl gap-8">
       {dialog}
-      {/* With the last factor the codes stop working. */}
+      {/* Removing the last factor invalidates the recovery codes. */}
       {codes && factors.length > 0 && (
         <RecoveryCodes
           codes={codes}
@@ -97,7 +93,9 @@ function Factors({ security }: { security: Security }) {
           <TotpForm
             setUp={newApp}
             finish={({ factorId, ...body }) =>
-              run(async () => added(await call(finishTotp, { params: { factorId }, body }), body.name.trim()))
+              run(async () =>
+                handleAdded(await call(finishTotp, { params: { factorId }, body }), body.name.trim()),
+              )
             }
             submitLabel="Add"
             onCancel={() => {
@@ -111,7 +109,7 @@ function Factors({ security }: { security: Security }) {
               Add an authenticator app
             </Button>
             {canUsePasskeys && (
-              <Button icon={<KeyRound aria-hidden size={14} />} isBusy={isBusy} onClick={addByPasskey}>
+              <Button icon={<KeyRound aria-hidden size={14} />} isBusy={isBusy} onClick={registerPasskey}>
                 Add a passkey
               </Button>
             )}
@@ -129,26 +127,21 @@ function Factors({ security }: { security: Security }) {
             Recovery codes
           </h2>
           <p className="text-ink-2">
-            If you lose your second factor, each code lets you sign in once. {recoveryCodesLeft(left)}
+            If you lose your second factor, each code lets you sign in once. {formatRecoveryCodesLeft(left)}
           </p>
           <div>
-            <Button isBusy={isBusy} onClick={() => setAsking(true)}>
+            <Button isBusy={isBusy} onClick={() => setConfirmOpen(true)}>
               Generate new codes
             </Button>
           </div>
-          <Dialog
-            isOpen={isAsking}
-            onClose={() => setAsking(false)}
+          <ConfirmDialog
+            open={isConfirmOpen}
+            onOpenChange={setConfirmOpen}
             title="Generate new recovery codes?"
             description="Your old codes will stop working."
-            actions={
-              <>
-                <Button onClick={() => setAsking(false)}>Cancel</Button>
-                <Button tone="danger" onClick={renewCodes}>
-                  Generate new codes
-                </Button>
-              </>
-            }
+            confirmLabel="Generate new codes"
+            variant="danger"
+            onConfirm={renewCodes}
           />
         </section>
       )}

@@ -1,17 +1,16 @@
-import { restoreExportTemplate } from '@colloquy/contract';
+import { restoreExportTemplate } from '@colloquy/contract/exports';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../app/api/client.ts';
 import { DeletedList } from '../../../app/deleted/deleted-list.tsx';
-import { deletedTemplatesQuery, forgetTemplates } from './exports.queries.ts';
+import { deletedTemplatesQuery, invalidateTemplates } from './exports.queries.ts';
 
-/** The Word templates that were deleted. */
 export function DeletedTemplates() {
   return (
     <DeletedList
       label="Deleted Word templates"
       query={useQuery(deletedTemplatesQuery)}
       restore={({ id }) =>
-        call(restoreExportTemplate, { params: { templateId: id } }).finally(() => void forgetTemplates())
+        call(restoreExportTemplate, { params: { templateId: id } }).finally(() => void invalidateTemplates())
       }
     />
   );

@@ -1,9 +1,13 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { onDemand } from '../../../app/screens/on-demand.tsx';
+import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { MAX_EXPORTED_JOBS } from '@colloquy/contract/exports';
+import type { JobSummary } from '@colloquy/contract/jobs';
+import type { BulkAction } from '../../../ui/table/table-types.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 
-export const ExportDialog = onDemand(() =>
+export const ExportDialog = lazyDialog(() =>
   import('./export-dialog.tsx').then((module) => module.ExportDialog),
 );
 
@@ -14,7 +18,7 @@ type ExportButtonProps = {
   children?: ReactNode;
 };
 
-/** Opens the choice of how to download a job's words. */
+/** Opens the download dialog of a job. */
 export function ExportButton({ jobId, recordingId, files = 1, children = 'Download' }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,4 +36,22 @@ export function ExportButton({ jobId, recordingId, files = 1, children = 'Downlo
       )}
     </>
   );
+}
+
+type SelectedJobs = { jobIds: readonly [string, ...string[]]; isWholeJob: boolean };
+type Row = Pick<JobSummary, 'id' | 'manyFiles'>;
+
+/** List action that downloads the selected jobs, and its dialog. */
+export function useExportAction(): { action: BulkAction<Row>; dialog: ReactNode } {
+  const [chosen, setChosen] = useState<SelectedJobs>();
+  const run = (rows: readonly Row[]) => {
+    const [first, ...others] = rows.map(({ id }) => id);
+    if (rows.length > MAX_EXPORTED_JOBS)
+      toast.info(`At most ${MAX_EXPORTED_JOBS} jobs are downloaded at once.`);
+    else if (first !== undefined) setChosen({ jobIds: [first, ...others], isWholeJob: rows[0]!.manyFiles });
+  };
+  return {
+    action: { label: 'Download', icon: <Download aria-hidden size={14} />, run },
+    dialog: chosen && <ExportDialog {...chosen} onClose={() => setChosen(undefined)} />,
+  };
 }

@@ -1,4 +1,5 @@
-import { may } from '@colloquy/contract';
+import { hasPermission } from '@colloquy/contract';
+import { type ExportChoice, exportChoice } from '@colloquy/contract/exports';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Link as LinkMark } from 'lucide-react';
 import { useState } from 'react';
@@ -11,25 +12,25 @@ import { Checkbox } from '../../../ui/form/field.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { exportAddress, type ExportSubject, isZip } from './export-address.ts';
+import { exportUrl, type ExportSubject, isZip } from './export-url.ts';
 import { ExportPreview } from './export-preview.tsx';
 import { templatesQuery } from './exports.queries.ts';
 import { FormatList } from './format-list.tsx';
 import { FormatOptions } from './format-options.tsx';
-import { useExportChoice } from './use-export-choice.ts';
-import { useZipProgress, type ZipProgress } from './use-zip-progress.ts';
+import { useInvalidations } from '../../../app/query-client.ts';
+import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
 
 type ExportDialogProps = {
   jobIds: ExportSubject['jobIds'];
-  /** The recording that is looked at, and how many the job has. */
+  /** The recording on screen, and the number of recordings of the job. */
   recordingId?: string | undefined;
   files?: number;
-  /** Nobody looks at one of its recordings: all of them are meant. */
+  /** No single recording is on screen: downloads all of them. */
   isWholeJob?: boolean;
   onClose: () => void;
 };
 
-/** How a transcript is taken along: the format, what is in it, and what it begins with. */
+/** Chooses the format and options of a download, with a preview. */
 export function ExportDialog({
   jobIds,
   recordingId,
@@ -37,7 +38,7 @@ export function ExportDialog({
   isWholeJob = false,
   onClose,
 }: ExportDialogProps) {
-  const { choice: chosen, change, keep } = useExportChoice();
+  const { choice: chosen, change, save } = useExportChoice();
   const { data: templates = [] } = useQuery(templatesQuery);
   const [isAllFiles, setAllFiles] = useState(isWholeJob);
   const [downloadId, setDownloadId] = useState<string>();
@@ -48,30 +49,30 @@ export function ExportDialog({
   const choice = { ...chosen, format, templateId };
   const subject = { jobIds, recordingId, isAllFiles };
   const download = () => {
-    keep();
+    save();
     const id = isZip(subject, choice) ? newId() : undefined;
     setDownloadId(id);
     const link = document.createElement('a');
-    link.href = exportAddress(subject, choice, id);
+    link.href = exportUrl(subject, choice, id);
     link.download = '';
     link.click();
     if (id === undefined) onClose();
   };
   const copy = async () => {
-    const link = new URL(exportAddress(subject, choice), location.href).href;
+    const link = new URL(exportUrl(subject, choice), location.href).href;
     try {
       await navigator.clipboard.writeText(link);
       toast.success('The link is copied. Whoever may read this can download it there.');
     } catch {
-      // Without a secure address the browser lends no clipboard.
+      // Browsers provide the clipboard only on secure addresses.
       toast.info(link);
     }
   };
   return (
     <Dialog
-      isOpen
-      isBroad
-      onClose={onClose}
+      open
+      size="large"
+      onOpenChange={onClose}
       title={
         jobIds.length === 1 ? 'Download the transcript' : `Download ${formatCount(jobIds.length, 'job')}`
       }
@@ -80,7 +81,7 @@ export function ExportDialog({
           <Button icon={<LinkMark aria-hidden size={14} />} onClick={() => void copy()}>
             Copy link
           </Button>
-          <Button tone="go" icon={<Download aria-hidden size={14} />} onClick={download}>
+          <Button variant="primary" icon={<Download aria-hidden size={14} />} onClick={download}>
             Download
           </Button>
         </>
@@ -106,7 +107,7 @@ export function ExportDialog({
           )}
           <p className="text-xs text-ink-2">
             Every file says what a person has read of the words.
-            {role !== undefined && may(role, 'organisation:settle') && (
+            {role !== undefined && hasPermission(role, 'organisation:configure') && (
               <>
                 {' '}
                 <Link to="/organisationadmin/templates" className="underline">
@@ -115,30 +116,60 @@ export function ExportDialog({
               </>
             )}
           </p>
-          {downloadId !== undefined && <Written progress={progress} />}
+          {downloadId !== undefined && <ZipProgressBar progress={progress} />}
         </div>
       </div>
     </Dialog>
   );
 }
 
-function Written({ progress }: { progress: ZipProgress | undefined }) {
-  const { written, all } = progress ?? { written: 0, all: null };
-  const isDone = written === all;
+function ZipProgressBar({ progress }: { progress: ZipProgress | undefined }) {
+  const { written, total } = progress ?? { written: 0, total: null };
+  const isDone = written === total;
   return (
     <div role="status" className="grid gap-1">
       <p>
-        {all === null
+        {total === null
           ? 'The ZIP is being put together.'
           : isDone
-            ? `The ZIP is complete, ${formatCount(all, 'transcript')}.`
-            : `${written} of ${formatCount(all, 'transcript')} written.`}
+            ? `The ZIP is complete, ${formatCount(total, 'transcript')}.`
+            : `${written} of ${formatCount(total, 'transcript')} written.`}
       </p>
       <ProgressBar
         label="Transcripts written"
-        percent={all === null ? null : (100 * written) / all}
+        percent={total === null ? null : (100 * written) / total}
         tone={isDone ? 'done' : 'accent'}
       />
     </div>
   );
+}
+
+type ZipProgress = { written: number; total: number };
+
+/** Progress of the ZIP requested with this id; undefined before its first file. */
+function useZipProgress(downloadId: string | undefined): ZipProgress | undefined {
+  const [progress, setProgress] = useState<ZipProgress & { id: string }>();
+  useInvalidations('downloads', undefined, (change) => {
+    const [, id, total] = change?.id.split('.') ?? [];
+    if (!change || id === undefined || id !== downloadId) return;
+    setProgress({ id, written: change.revision, total: Number(total) });
+  });
+  return progress?.id === downloadId ? progress : undefined;
+}
+
+const DEFAULT_CHOICE: ExportChoice = exportChoice.parse({ format: 'docx' });
+
+/** Last saved export choice, with changes made here. `save` stores it as the new default. */
+function useExportChoice() {
+  const { exports: lastChoice } = usePreferences();
+  const [changed, setChanged] = useState<Partial<ExportChoice>>({});
+  const choice: ExportChoice = { ...DEFAULT_CHOICE, ...lastChoice, ...changed };
+  return {
+    choice,
+    change: (part: Partial<ExportChoice>) => setChanged((before) => ({ ...before, ...part })),
+    save: () => {
+      if (JSON.stringify(lastChoice) !== JSON.stringify(choice))
+        void changePreferences((chosen) => ({ ...chosen, exports: choice }));
+    },
+  };
 }

@@ -1,8 +1,8 @@
-import type { ExportFormat, ExportOptions } from '@colloquy/contract';
+import type { ExportFormat, ExportOptions } from '@colloquy/contract/exports';
 
 export type FormatChoice = { format: ExportFormat; name: string; text: string };
 
-/** By what people do with a transcript. */
+/** Formats grouped by use. */
 export const FORMAT_GROUPS: readonly { label: string; formats: readonly FormatChoice[] }[] = [
   {
     label: 'Read',
@@ -45,7 +45,7 @@ export const FORMAT_GROUPS: readonly { label: string; formats: readonly FormatCh
   },
 ];
 
-/** Which options change what a format holds; verbatim and unclear speech change each. */
+/** Options that apply to each format; verbatim and unclear speech apply to all. */
 export const OPTIONS_OF: Record<ExportFormat, readonly (keyof ExportOptions)[]> = {
   docx: ['times', 'names', 'colours', 'lines'],
   pdf: ['times', 'names', 'colours', 'lines'],

@@ -1,4 +1,4 @@
-import type { ExportChoice } from '@colloquy/contract';
+import type { ExportChoice } from '@colloquy/contract/exports';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -6,9 +6,9 @@ import { previewQuery } from './exports.queries.ts';
 
 type ExportPreviewProps = { jobId: string; recordingId: string | undefined; choice: ExportChoice };
 
-const SHAPED = ['docx', 'pdf', 'template', 'xlsx'];
+const FORMATTED = ['docx', 'pdf', 'template', 'xlsx'];
 
-/** What the file begins with; of a document its words without their looks. */
+/** First lines of the file; documents are shown as plain text. */
 export function ExportPreview({ jobId, recordingId, choice }: ExportPreviewProps) {
   const { data, error, isPlaceholderData } = useQuery(previewQuery(jobId, recordingId, choice));
   const problem = data?.problem ?? (error && messageOf(error));
@@ -18,10 +18,10 @@ export function ExportPreview({ jobId, recordingId, choice }: ExportPreviewProps
     <figure className="grid min-w-0 gap-1">
       <figcaption className="text-xs text-ink-2">
         <span className="font-medium wrap-anywhere">{data.name}</span>
-        {SHAPED.includes(choice.format) && ', its words alone'}
+        {FORMATTED.includes(choice.format) && ', its words alone'}
       </figcaption>
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys have to reach it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- must scroll by keyboard
         tabIndex={0}
         role="region"
         aria-label="The first lines"

@@ -3,11 +3,11 @@ import {
   findDeletedTemplates,
   findExportTemplates,
   previewExport,
-} from '@colloquy/contract';
+} from '@colloquy/contract/exports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { choiceInShort } from './export-address.ts';
+import { choiceForFormat } from './export-url.ts';
 
 export const templatesQuery = queryOptions({
   queryKey: ['export-templates'],
@@ -19,22 +19,22 @@ export const deletedTemplatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(findDeletedTemplates, { signal })).templates,
 });
 
-export const forgetTemplates = (): Promise<void> =>
+export const invalidateTemplates = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['export-templates'] });
 
-/** The first lines of a recording's download; while others are asked for, the ones before stay. */
+/** First lines of a recording's download; the previous lines stay while new ones load. */
 export const previewQuery = (jobId: string, recordingId: string | undefined, choice: ExportChoice) => {
-  const asked = choiceInShort(choice);
+  const query = choiceForFormat(choice);
   return queryOptions({
-    queryKey: ['export-preview', jobId, recordingId, asked],
+    queryKey: ['export-preview', jobId, recordingId, query],
     queryFn: ({ signal }) =>
       call(previewExport, {
         params: { jobId },
-        query: { ...asked, ...(recordingId !== undefined && { recordingId }) },
+        query: { ...query, ...(recordingId !== undefined && { recordingId }) },
         signal,
       }),
     placeholderData: keepPreviousData,
-    // Somebody may be writing in it meanwhile.
+    // The transcript may be edited meanwhile.
     staleTime: 5_000,
     retry: false,
   });

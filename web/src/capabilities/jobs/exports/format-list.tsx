@@ -1,14 +1,14 @@
-import type { ExportFormat } from '@colloquy/contract';
+import type { ExportFormat } from '@colloquy/contract/exports';
 import { FORMAT_GROUPS } from './export-formats.ts';
 
 type FormatListProps = {
   chosen: ExportFormat;
-  /** Nobody chooses a template where there is none. */
+  /** The template format is offered only if the organisation has a template. */
   hasTemplates: boolean;
   onChoose: (format: ExportFormat) => void;
 };
 
-/** The formats, one of which is chosen: arrows move through all of them. */
+/** Radio list of formats; arrow keys move through all groups. */
 export function FormatList({ chosen, hasTemplates, onChoose }: FormatListProps) {
   return (
     <div className="grid content-start gap-2.5">

@@ -1,4 +1,4 @@
-import type { ExportChoice, ExportTemplate } from '@colloquy/contract';
+import type { ExportChoice, ExportTemplate } from '@colloquy/contract/exports';
 import { Checkbox, SelectField } from '../../../ui/form/field.tsx';
 import { OPTIONS_OF } from './export-formats.ts';
 
@@ -29,7 +29,7 @@ type FormatOptionsProps = {
   onChange: (part: Partial<ExportChoice>) => void;
 };
 
-/** Only what changes something in the chosen format. */
+/** Options that apply to the chosen format. */
 export function FormatOptions({ choice, templates, onChange }: FormatOptionsProps) {
   const { format } = choice;
   const options = OPTIONS_OF[format];

@@ -1,6 +1,6 @@
-import { TEMPLATE_LISTS, TEMPLATE_PLACEHOLDERS } from '@colloquy/contract';
+import { TEMPLATE_LISTS, TEMPLATE_PLACEHOLDERS } from '@colloquy/contract/exports';
 
-/** What may stand in a template. */
+/** Placeholders that a template may contain. */
 export function PlaceholderList() {
   return (
     <section aria-label="Placeholders" className="grid gap-4 wide:grid-cols-2">

@@ -1,39 +1,25 @@
+import { buildUrl } from '@colloquy/contract';
 import {
   deleteExportTemplate,
   type ExportTemplate,
   restoreExportTemplate,
   TEMPLATE_FILE_PATH,
   TEMPLATE_TRIAL_PATH,
-} from '@colloquy/contract';
+} from '@colloquy/contract/exports';
 import { Download, FlaskConical, Trash } from 'lucide-react';
 import { useState } from 'react';
-import { addressOf } from '../../../app/api/address.ts';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { offerUndo } from '../../../app/actions/use-action.ts';
 import { call } from '../../../app/api/client.ts';
-import { buttonLook } from '../../../ui/controls/button-look.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { buttonClasses } from '../../../ui/controls/button-classes.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
-import { forgetTemplates } from './exports.queries.ts';
+import { invalidateTemplates } from './exports.queries.ts';
 
-/** The templates, each to look at, to try and to delete. */
+/** Templates with links to download and try them, and a delete button. */
 export function TemplateList({ templates }: { templates: readonly ExportTemplate[] }) {
-  const [asked, ask] = useState<ExportTemplate>();
-  const [isBusy, setBusy] = useState(false);
-  const remove = async ({ id, name }: ExportTemplate) => {
-    setBusy(true);
-    try {
-      await call(deleteExportTemplate, { params: { templateId: id } });
-      await forgetTemplates();
-      toast.withUndo(`${name} was deleted.`, () => void restore(id), 'deleted');
-      ask(undefined);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    setBusy(false);
-  };
+  const [templateToDelete, setTemplateToDelete] = useState<ExportTemplate>();
   return (
     <>
       <ul aria-label="Templates" className="border-t border-line">
@@ -51,38 +37,35 @@ export function TemplateList({ templates }: { templates: readonly ExportTemplate
               size="small"
               label={`Delete ${template.name}`}
               icon={<Trash aria-hidden size={14} />}
-              onClick={() => ask(template)}
+              onClick={() => setTemplateToDelete(template)}
             />
           </li>
         ))}
       </ul>
-      {asked && (
-        <Dialog
-          isOpen
-          onClose={() => ask(undefined)}
-          title={`Delete ${asked.name}?`}
+      {templateToDelete && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setTemplateToDelete(undefined)}
+          title={`Delete ${templateToDelete.name}?`}
           description="Nobody can choose it any more; what was downloaded with it stays. You can restore it under “Deleted” for 30 days."
-          actions={
-            <>
-              <Button onClick={() => ask(undefined)}>Keep it</Button>
-              <Button tone="danger" isBusy={isBusy} onClick={() => void remove(asked)}>
-                Delete
-              </Button>
-            </>
-          }
+          cancelLabel="Keep it"
+          confirmLabel="Delete"
+          variant="danger"
+          onConfirm={() => deleteTemplate(templateToDelete)}
         />
       )}
     </>
   );
 }
 
-async function restore(templateId: string): Promise<void> {
-  try {
-    await call(restoreExportTemplate, { params: { templateId } });
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
-  await forgetTemplates();
+async function deleteTemplate({ id, name }: ExportTemplate): Promise<void> {
+  await call(deleteExportTemplate, { params: { templateId: id } });
+  await invalidateTemplates();
+  offerUndo(
+    `${name} was deleted.`,
+    () => call(restoreExportTemplate, { params: { templateId: id } }).finally(invalidateTemplates),
+    'deleted',
+  );
 }
 
 type FileLinkProps = {
@@ -94,10 +77,10 @@ type FileLinkProps = {
 
 const FileLink = ({ path, template: { id, name }, Icon, verb }: FileLinkProps) => (
   <a
-    href={addressOf(path, { templateId: id })}
+    href={buildUrl(path, { templateId: id })}
     download
     aria-label={`${verb} ${name}`}
-    className={buttonLook({ size: 'small' })}
+    className={buttonClasses({ size: 'small' })}
   >
     <Icon aria-hidden size={14} />
     {verb}

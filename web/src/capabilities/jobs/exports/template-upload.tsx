@@ -1,54 +1,49 @@
-import { addExportTemplate, LARGEST_TEMPLATE_BYTES } from '@colloquy/contract';
+import { addExportTemplate, MAX_TEMPLATE_BYTES } from '@colloquy/contract/exports';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { useOneAtATime } from '../../../app/actions/use-one-at-a-time.ts';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
-import { base64Of } from '../../../app/api/base64-of.ts';
-import { call } from '../../../app/api/client.ts';
+import { encodeBase64, call } from '../../../app/api/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { forgetTemplates } from './exports.queries.ts';
+import { invalidateTemplates } from './exports.queries.ts';
 
-type Chosen = { file: File; name: string };
+type NewTemplate = { file: File; name: string };
 
-/** Takes a template, says what is wrong with it in a sentence, and asks before one takes another's place. */
+/** Uploads a template, shows what is wrong with it, and asks before it replaces one of the same name. */
 export function TemplateUpload() {
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useOneAtATime();
   const [problem, setProblem] = useState<string>();
-  const [taken, setTaken] = useState<Chosen>();
-  const send = async ({ file, name: wanted }: Chosen, isReplacing: boolean) => {
-    if (file.size > LARGEST_TEMPLATE_BYTES) {
-      setProblem(`A template has at most ${formatBytes(LARGEST_TEMPLATE_BYTES)}.`);
+  const [conflicting, setConflicting] = useState<NewTemplate>();
+  const send = async ({ file, name: templateName }: NewTemplate, isReplacing: boolean) => {
+    if (file.size > MAX_TEMPLATE_BYTES) {
+      setProblem(`A template has at most ${formatBytes(MAX_TEMPLATE_BYTES)}.`);
       return;
     }
-    setBusy(true);
     setProblem(undefined);
     try {
-      const content = await base64Of(file);
-      const body = { id: newId(), name: wanted, fileName: file.name.slice(-200), isReplacing, content };
+      const content = await encodeBase64(file);
+      const body = { id: newId(), name: templateName, fileName: file.name.slice(-200), isReplacing, content };
       await call(addExportTemplate, { body });
-      await forgetTemplates();
-      toast.success(`${wanted} is there.`);
-      setName('');
-      setTaken(undefined);
     } catch (error) {
-      if (error instanceof ApiError && error.error === 'taken') setTaken({ file, name: wanted });
-      else {
-        setTaken(undefined);
-        setProblem(messageOf(error));
-      }
+      if (error instanceof ApiError && error.error === 'taken') setConflicting({ file, name: templateName });
+      else setProblem(messageOf(error));
+      return;
     }
-    setBusy(false);
+    await invalidateTemplates();
+    toast.success(`${templateName} is there.`);
+    setName('');
   };
-  const take = (file: File | undefined) => {
+  const uploadChosen = (file: File | undefined) => {
     if (!file) return;
     const stem = file.name.replace(/\.docx$/i, '').slice(0, 80);
-    void send({ file, name: name.trim() || stem || 'Template' }, false);
+    void run(() => send({ file, name: name.trim() || stem || 'Template' }, false));
   };
   return (
     <div className="grid max-w-xl gap-2">
@@ -61,7 +56,7 @@ export function TemplateUpload() {
           onChange={({ target }) => setName(target.value)}
         />
         <Button
-          tone="go"
+          variant="primary"
           isBusy={isBusy}
           icon={<Upload aria-hidden size={14} />}
           onClick={() => input.current?.click()}
@@ -77,7 +72,7 @@ export function TemplateUpload() {
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
-          take(target.files?.[0]);
+          uploadChosen(target.files?.[0]);
           target.value = '';
         }}
       />
@@ -86,20 +81,15 @@ export function TemplateUpload() {
           {problem}
         </p>
       )}
-      {taken && (
-        <Dialog
-          isOpen
-          onClose={() => setTaken(undefined)}
-          title={`Replace ${taken.name}?`}
+      {conflicting && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setConflicting(undefined)}
+          title={`Replace ${conflicting.name}?`}
           description="There is a template of this name. The new one takes its place; the old one is kept under “Deleted” for 30 days."
-          actions={
-            <>
-              <Button onClick={() => setTaken(undefined)}>Keep the old one</Button>
-              <Button tone="go" isBusy={isBusy} onClick={() => void send(taken, true)}>
-                Replace
-              </Button>
-            </>
-          }
+          cancelLabel="Keep the old one"
+          confirmLabel="Replace"
+          onConfirm={() => send(conflicting, true)}
         />
       )}
     </div>

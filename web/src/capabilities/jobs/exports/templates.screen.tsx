@@ -1,28 +1,28 @@
-import { TEMPLATE_STARTER_PATH } from '@colloquy/contract';
+import { TEMPLATE_STARTER_PATH } from '@colloquy/contract/exports';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { DeletedLink } from '../../../app/deleted/deleted-link.tsx';
+import { DeletedLink } from '../../../app/deleted/deleted-list.tsx';
 import { Page } from '../../../app/screens/page.tsx';
-import { buttonLook } from '../../../ui/controls/button-look.ts';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
+import { buttonClasses } from '../../../ui/controls/button-classes.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { templatesQuery } from './exports.queries.ts';
 import { PlaceholderList } from './placeholder-list.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TemplateUpload } from './template-upload.tsx';
 
-/** The organisation's own Word documents that transcripts are written into. */
+/** The organisation's own Word templates for exports. */
 export function TemplatesScreen() {
-  const { data: templates, error, refetch } = useQuery(templatesQuery);
+  const query = useQuery(templatesQuery);
+  const { data: templates } = query;
   return (
     <Page
       title="Word templates"
       actions={
         <>
           <DeletedLink to="/organisationadmin/deleted?tab=templates" />
-          <a href={TEMPLATE_STARTER_PATH} download className={buttonLook()}>
+          <a href={TEMPLATE_STARTER_PATH} download className={buttonClasses()}>
             <Download aria-hidden size={14} />
             Template to begin with
           </a>
@@ -35,10 +35,8 @@ export function TemplatesScreen() {
           downloads a transcript can choose it there.
         </p>
         <TemplateUpload />
-        {error && !templates ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : !templates ? (
-          <SkeletonLines label="Loading the templates" lines={3} />
+        {!templates ? (
+          <QueryGap query={query} loading={<SkeletonLines label="Loading the templates" lines={3} />} />
         ) : templates.length === 0 ? (
           <EmptyState
             icon={<FileText aria-hidden size={28} strokeWidth={1.5} />}

@@ -1,15 +1,16 @@
-import { type JobBill, type JobBillLine, unitOf, WORKS } from '@colloquy/contract';
+import { unitOf, WORK_KINDS } from '@colloquy/contract/credits';
+import type { JobBill, JobBillLine } from '@colloquy/contract/jobs';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 
 type BillTableProps = {
   bill: JobBill;
-  /** What a file is called, where that may be known. */
+  /** Name of a file, if the reader may know it. */
   nameOf?: (jobFileId: string) => string | undefined;
 };
 
-/** A job's work line by line: how much of it, at which price, and what that comes to; then what was given back. */
+/** Bill of a job: quantity, price and charge of each line, then refunds. */
 export function BillTable({ bill, nameOf }: BillTableProps) {
   return (
     <div className="relative overflow-x-auto">
@@ -66,7 +67,7 @@ function Line({ line, name }: { line: JobBillLine; name: string | undefined }) {
   return (
     <tr className="border-b border-line">
       <td className="py-1 pr-3">
-        {WORKS[work].label}
+        {WORK_KINDS[work].label}
         {name !== undefined && <bdi className="block text-xs text-ink-3 wrap-anywhere">{name}</bdi>}
       </td>
       <td className="py-1 pr-3 text-right whitespace-nowrap">{amountOf(line)}</td>
@@ -80,6 +81,6 @@ function Line({ line, name }: { line: JobBillLine; name: string | undefined }) {
   );
 }
 
-/** Sound is counted in milliseconds, everything else in what its price is for. */
+/** Audio is counted in milliseconds; other work in the unit of its price. */
 const amountOf = ({ work, quantity, used }: JobBillLine): string =>
-  WORKS[work].unit === 'minute' ? formatDuration(used ?? quantity) : String(used ?? quantity);
+  WORK_KINDS[work].unit === 'minute' ? formatDuration(used ?? quantity) : String(used ?? quantity);

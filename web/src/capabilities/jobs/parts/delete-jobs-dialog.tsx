@@ -1,44 +1,48 @@
-import { useState } from 'react';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { deleteWithUndo, type Named } from '../jobs.queries.ts';
-import { deleteButton, deleteEffect, deleteQuestion, keptOfColleagues, namedList } from '../messages.ts';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { runActionForEach } from '../../../app/actions/use-action.ts';
+import { type NamedJob, refreshJobLists, removeJob, undeleteJob } from '../jobs.queries.ts';
+import {
+  deleteButton,
+  deletedMessage,
+  deleteEffect,
+  deleteQuestion,
+  namedList,
+  notOwnedNote,
+} from '../messages.ts';
 
 type DeleteJobsDialogProps = {
-  jobs: readonly Named[];
-  /** How many were chosen as well that are not the person's own. */
-  kept?: number;
+  jobs: readonly NamedJob[];
+  /** Number of selected jobs that belong to colleagues and stay. */
+  notOwned?: number;
   onClose: () => void;
   onDeleted?: () => void;
 };
 
-/** Asks before jobs are deleted, and says how many and until when they can be restored. */
-export function DeleteJobsDialog({ jobs, kept = 0, onClose, onDeleted }: DeleteJobsDialogProps) {
-  const [isBusy, setBusy] = useState(false);
+/** Asks before jobs are deleted, with their number and until when they can be restored. */
+export function DeleteJobsDialog({ jobs, notOwned = 0, onClose, onDeleted }: DeleteJobsDialogProps) {
   const names = jobs.map(({ name }) => name);
   const remove = async () => {
-    setBusy(true);
-    const deleted = await deleteWithUndo(jobs);
-    onClose();
+    const deleted = await runActionForEach(jobs, removeJob, {
+      done: (items) => deletedMessage(items.map(({ name }) => name)),
+      undo: undeleteJob,
+      undoKind: 'deleted',
+    });
+    void refreshJobLists();
     if (deleted.length > 0) onDeleted?.();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
       title={deleteQuestion(names)}
       description={deleteEffect(jobs.length)}
-      actions={
-        <>
-          <Button onClick={onClose}>{jobs.length === 1 ? 'Keep it' : 'Keep them'}</Button>
-          <Button tone="danger" isBusy={isBusy} onClick={() => void remove()}>
-            {deleteButton(jobs.length)}
-          </Button>
-        </>
-      }
+      cancelLabel={jobs.length === 1 ? 'Keep it' : 'Keep them'}
+      confirmLabel={deleteButton(jobs.length)}
+      variant="danger"
+      onConfirm={remove}
     >
       {jobs.length > 1 && <p className="text-ink-2 wrap-anywhere">{namedList(names)}</p>}
-      {kept > 0 && <p className="text-ink-2">{keptOfColleagues(kept)}</p>}
-    </Dialog>
+      {notOwned > 0 && <p className="text-ink-2">{notOwnedNote(notOwned)}</p>}
+    </ConfirmDialog>
   );
 }

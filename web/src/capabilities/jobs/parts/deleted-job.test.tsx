@@ -3,11 +3,11 @@ import {
   type JobDetail,
   readDeletedJob,
   restoreJob,
-} from '@colloquy/contract';
+} from '@colloquy/contract/jobs';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../../testing/mock-server.ts';
 import { DeletedJob } from './deleted-job.tsx';
 
 const deleted: DeletedJobShown = {
@@ -26,11 +26,11 @@ const deleted: DeletedJobShown = {
   canRestore: true,
 };
 
-const page = () => renderPart(<DeletedJob jobId="one" otherwise={<p>No such job</p>} />);
+const page = () => renderWithProviders(<DeletedJob jobId="one" otherwise={<p>No such job</p>} />);
 
 describe('the page of a deleted job', () => {
-  test('says who deleted it, when it goes for good, and restores it', async () => {
-    const server = serverAnswers();
+  test('shows who deleted it and until when it can be restored, and restores it', async () => {
+    const server = mockServer();
     server.on(readDeletedJob, { job: deleted });
     server.on(restoreJob, {
       job: { id: 'one', name: 'Food market', files: [] as JobDetail['files'] } as JobDetail,
@@ -42,11 +42,11 @@ describe('the page of a deleted job', () => {
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('“Food market” is restored.')).toBeTruthy();
-    expect(server.asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/jobs/one/restore' });
+    expect(server.requests.at(-1)).toMatchObject({ method: 'POST', path: '/api/jobs/one/restore' });
   });
 
-  test('says who can restore it to those who may not', async () => {
-    serverAnswers().on(readDeletedJob, { job: { ...deleted, canRestore: false } });
+  test('names who can restore it to users who may not', async () => {
+    mockServer().on(readDeletedJob, { job: { ...deleted, canRestore: false } });
     page();
     expect(
       await screen.findByText('Researcher or an admin of the organisation can restore it until then.'),
@@ -54,8 +54,8 @@ describe('the page of a deleted job', () => {
     expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
-  test('says that there is no such job where there was none', async () => {
-    serverAnswers().on(readDeletedJob, () => refusal(404, 'not-found', 'This does not exist.'));
+  test('reports a job that never existed', async () => {
+    mockServer().on(readDeletedJob, () => refusal(404, 'not-found', 'This does not exist.'));
     page();
     expect(await screen.findByText('No such job')).toBeTruthy();
   });

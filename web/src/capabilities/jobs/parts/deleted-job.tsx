@@ -1,26 +1,29 @@
-import type { DeletedJob as DeletedJobShown } from '@colloquy/contract';
+import type { DeletedJob as DeletedJobShown } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../app/api/api-error.ts';
-import { DeletedLink } from '../../../app/deleted/deleted-link.tsx';
+import { DeletedLink } from '../../../app/deleted/deleted-list.tsx';
 import { deletedOn, removedOn } from '../../../app/deleted/messages.ts';
 import { Page } from '../../../app/screens/page.tsx';
 import { QueryGap } from '../../../app/screens/query-view.tsx';
-import { WayHome } from '../../../app/screens/way-home.tsx';
+import { HomeButton } from '../../../app/screens/error-screens.tsx';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { deletedJobQuery, deletedJobsPath, restoreJobs } from '../deleted-job.queries.ts';
+import { deletedJobQuery, deletedJobsPath } from '../deleted-job.queries.ts';
+import { undeleteJob } from '../jobs.queries.ts';
+import { restoredMessage } from '../messages.ts';
+import { useAction } from '../../../app/actions/use-action.ts';
 
 type DeletedJobProps = {
   jobId: string;
-  /** Shown where there never was such a job, or the person never saw it. */
+  /** Shown if the job never existed or the person could never see it. */
   otherwise: ReactNode;
 };
 
-/** The page of a job that the server does not show: says whether it was deleted, and offers to restore it. */
+/** Page of a job that the server does not return: shows whether it was deleted, and offers to restore it. */
 export function DeletedJob({ jobId, otherwise }: DeletedJobProps) {
   const query = useQuery(deletedJobQuery(jobId));
   const { data: job, error } = query;
@@ -35,13 +38,8 @@ export function DeletedJob({ jobId, otherwise }: DeletedJobProps) {
 }
 
 function Deleted({ job }: { job: DeletedJobShown }) {
-  const [isBusy, setBusy] = useState(false);
   const list = deletedJobsPath(useUserInfo()?.role);
-  const restore = async () => {
-    setBusy(true);
-    await restoreJobs([job]);
-    setBusy(false);
-  };
+  const restore = useAction(undeleteJob, { done: () => restoredMessage([job.name]) });
   return (
     <Page title={job.name} hasOwnHeading>
       <EmptyState
@@ -68,17 +66,17 @@ function Deleted({ job }: { job: DeletedJobShown }) {
           job.canRestore ? (
             <>
               <Button
-                tone="go"
+                variant="primary"
                 icon={<Undo2 aria-hidden size={14} />}
-                isBusy={isBusy}
-                onClick={() => void restore()}
+                isBusy={restore.isPending}
+                onClick={() => void restore.run(job)}
               >
                 Restore
               </Button>
               {list !== undefined && <DeletedLink to={list} />}
             </>
           ) : (
-            <WayHome />
+            <HomeButton />
           )
         }
       />

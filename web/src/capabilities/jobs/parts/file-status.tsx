@@ -1,24 +1,23 @@
-import type { JobDetail, Step } from '@colloquy/contract';
+import type { JobDetail, Step } from '@colloquy/contract/jobs';
 import { CircleAlert, Plus, RotateCw } from 'lucide-react';
+import { useAction } from '../../../app/actions/use-action.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { describeFile } from '../describe-file.ts';
-import { useAct } from '../jobs.queries.ts';
-import { FailureActions } from './failure-actions.tsx';
-import { leftOf } from './job-state.tsx';
-import { MissingTracks } from './missing-tracks.tsx';
-import { UnpaidFile } from './unpaid-file.tsx';
-import { WaitingForEngine } from './waiting-for-engine.tsx';
+import { describeFile } from '../describe-settings.ts';
+import { runJobAction } from '../jobs.queries.ts';
+import { FailureActions, MissingTracks } from './file-actions.tsx';
+import { formatProgress } from './job-state.tsx';
+import { UnpaidFile, WaitingForEngine } from './waiting-file.tsx';
 
 type JobFile = JobDetail['files'][number];
 
-/** What happens with a file now, in words; a failure says at which step, what was found and what can be done. */
+/** Current status of a file; for a failure, the step, the cause and the remedy. */
 export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   const { progress } = file;
   if (progress.state === 'ready') return <FileLine file={file} job={job} />;
-  if (progress.state === 'cancelled' || job.standing === 'cancelled') {
+  if (progress.state === 'cancelled' || job.status === 'cancelled') {
     return <p className="mt-3 text-ink-2">This job was cancelled. What was made until then is kept.</p>;
   }
   if (progress.state === 'failed') return <FailedFile file={file} job={job} />;
@@ -27,8 +26,8 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   return (
     <div className="mt-4 max-w-3xl">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span role="status">{progress.words}</span>
-        <span className="text-ink-3">{leftOf(progress)}</span>
+        <span role="status">{progress.message}</span>
+        <span className="text-ink-3">{formatProgress(progress)}</span>
       </p>
       <ProgressBar label="Progress of this file" percent={progress.percent} className="mt-1.5" />
       <FileLine file={file} job={job} />
@@ -37,14 +36,14 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   );
 }
 
-/** Where the work stopped, by step. */
+/** Failed steps. */
 const STOPPED: Record<Step, string> = {
   check: 'Stopped while checking the file',
   decode: 'Stopped while reading the sound',
   peaks: 'Stopped while drawing the waveform',
   language: 'Stopped while finding out the language',
   speech: 'Stopped while writing down what is said',
-  voices: 'Stopped while telling the voices apart',
+  diarization: 'Stopped while telling the voices apart',
   merge: 'Stopped while putting words and voices together',
   read: 'Stopped while reading the transcript',
   align: 'Stopped while placing the words in the sound',
@@ -52,7 +51,7 @@ const STOPPED: Record<Step, string> = {
 };
 
 function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
-  const act = useAct(job.id);
+  const retry = useAction(() => runJobAction(job.id, 'retry'));
   const { failure, step } = file.progress;
   return (
     <div role="alert" className="mt-4 flex max-w-3xl gap-3 rounded-md border border-line bg-surface p-3">
@@ -67,10 +66,10 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
             <FailureActions job={job} file={file} />
             {job.abilities.canRetry ? (
               <Button
-                tone="go"
+                variant="primary"
                 icon={<RotateCw aria-hidden size={14} />}
-                isBusy={act.isPending}
-                onClick={() => act.mutate('retry')}
+                isBusy={retry.isPending}
+                onClick={() => void retry.run()}
               >
                 Retry
               </Button>
@@ -87,14 +86,14 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
 }
 
 function FileLine({ file, job }: { file: JobFile; job: JobDetail }) {
-  const known = describeFile(file, job.settings);
+  const details = describeFile(file, job.settings);
   return (
     <p className="mt-1 text-xs text-ink-3">
       <bdi>{file.name}</bdi>
       {file.bytes > 0 && `, ${formatBytes(file.bytes)}`}
       {file.durationMs !== null && `, ${formatDuration(file.durationMs)}`}
-      {known && `; ${known}`}
-      {file.heardBy && `; written down by ${file.heardBy.engine}`}
+      {details && `; ${details}`}
+      {file.transcribedBy && `; written down by ${file.transcribedBy.engine}`}
     </p>
   );
 }

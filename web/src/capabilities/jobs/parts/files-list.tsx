@@ -1,20 +1,20 @@
-import type { JobDetail } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { useSearchParams, Link } from 'react-router';
+import { useAction } from '../../../app/actions/use-action.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { chosenFile } from '../chosen-file.ts';
-import { describeFile } from '../describe-file.ts';
-import { useLeaveOut } from '../jobs.queries.ts';
-import { FailureActions } from './failure-actions.tsx';
-import { leftOf } from './job-state.tsx';
-import { MissingTracks } from './missing-tracks.tsx';
+import { describeFile } from '../describe-settings.ts';
+import { continueWithoutFile } from '../jobs.queries.ts';
+import { FailureActions, MissingTracks } from './file-actions.tsx';
+import { formatProgress } from './job-state.tsx';
 
 type JobFile = JobDetail['files'][number];
 
-/** The files of a job that has several: how each stands, and which one is shown below. */
+/** Files of a job with their status; marks the one shown below. */
 export function FilesList({ job }: { job: JobDetail }) {
   const [search] = useSearchParams();
   const shown = chosenFile(job.files, search);
@@ -37,13 +37,13 @@ export function FilesList({ job }: { job: JobDetail }) {
 type FileRowProps = { job: JobDetail; file: JobFile; isShown: boolean; search: URLSearchParams };
 
 function FileRow({ job, file, isShown, search }: FileRowProps) {
-  const leaveOut = useLeaveOut(job.id);
-  const { progress, standing } = file;
-  const known = describeFile(file, job.settings);
-  const there = new URLSearchParams(search);
-  there.set('file', file.id);
-  for (const place of ['t', 'find', 'compare']) there.delete(place);
-  const isMoving = standing === 'active' && (progress.state === 'running' || progress.state === 'waiting');
+  const exclusion = useAction(continueWithoutFile);
+  const { progress, status } = file;
+  const details = describeFile(file, job.settings);
+  const fileSearch = new URLSearchParams(search);
+  fileSearch.set('file', file.id);
+  for (const parameter of ['t', 'find', 'compare']) fileSearch.delete(parameter);
+  const isProcessing = status === 'active' && (progress.state === 'running' || progress.state === 'waiting');
   return (
     <li
       className={`grid items-center gap-x-4 gap-y-1 px-3 py-2 wide:grid-cols-[minmax(0,1fr)_88px_236px] ${isShown ? 'bg-sunken' : ''}`}
@@ -53,7 +53,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
           <bdi className="font-medium wrap-anywhere">{file.name}</bdi>
         ) : (
           <Link
-            to={{ search: String(there) }}
+            to={{ search: String(fileSearch) }}
             preventScrollReset
             aria-current={isShown ? 'true' : undefined}
             className="font-medium wrap-anywhere underline-offset-2 hover:underline"
@@ -61,16 +61,16 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
             <bdi>{file.name}</bdi>
           </Link>
         )}
-        {known && <p className="text-xs text-ink-2 wrap-anywhere">{known}</p>}
+        {details && <p className="text-xs text-ink-2 wrap-anywhere">{details}</p>}
         <MissingTracks job={job} file={file} />
-        {progress.failure && standing === 'active' && (
+        {progress.failure && status === 'active' && (
           <p className={`text-xs ${progress.state === 'failed' ? 'text-danger' : 'text-ink-2'}`}>
             {progress.failure.found} {progress.failure.remedy}
           </p>
         )}
-        {isMoving && (
+        {isProcessing && (
           <>
-            <p className="text-xs text-ink-3">{progress.words}</p>
+            <p className="text-xs text-ink-3">{progress.message}</p>
             <ProgressBar label={`Progress of ${file.name}`} percent={progress.percent} className="mt-1" />
           </>
         )}
@@ -80,14 +80,14 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
       </span>
       <span className="flex flex-wrap items-center gap-2">
         <Chip tone={toneOf(file)}>{stateOf(file)}</Chip>
-        {isMoving && <span className="text-xs text-ink-3">{leftOf(progress)}</span>}
+        {isProcessing && <span className="text-xs text-ink-3">{formatProgress(progress)}</span>}
         <FailureActions job={job} file={file} />
-        {file.canLeaveOut && progress.failure && (
+        {file.canExclude && progress.failure && (
           <Button
             size="small"
-            isBusy={leaveOut.isPending}
-            onClick={() => leaveOut.mutate(file.id)}
-            title="The job goes on without this file"
+            isBusy={exclusion.isPending}
+            onClick={() => void exclusion.run(job.id, file.id)}
+            tooltip="The job goes on without this file"
           >
             Leave out<span className="sr-only"> {file.name}</span>
           </Button>
@@ -117,13 +117,13 @@ const TONES: Record<JobFile['progress']['state'], ChipTone> = {
   cancelled: 'plain',
 };
 
-function stateOf({ standing, progress }: JobFile): string {
-  if (standing === 'cancelled') return 'Left out';
-  if (standing === 'on-hold') return 'On hold';
+function stateOf({ status, progress }: JobFile): string {
+  if (status === 'cancelled') return 'Left out';
+  if (status === 'on-hold') return 'On hold';
   return STATES[progress.state];
 }
 
-function toneOf({ standing, progress }: JobFile): ChipTone {
-  if (standing !== 'active') return 'plain';
+function toneOf({ status, progress }: JobFile): ChipTone {
+  if (status !== 'active') return 'plain';
   return TONES[progress.state];
 }

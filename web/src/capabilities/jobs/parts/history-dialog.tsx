@@ -1,7 +1,6 @@
-import type { JobDetail, JobMove } from '@colloquy/contract';
+import { QueryView } from '../../../app/screens/query-view.tsx';
+import type { JobDetail, JobMove } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { jobHistoryQuery } from '../all-jobs.queries.ts';
@@ -14,23 +13,20 @@ type HistoryDialogProps = {
   onMove: (move: JobMove) => void;
 };
 
-/** What became of a job, and what may be done to the whole of it. */
+/** History of a job and the moves that it allows. */
 export function HistoryDialog({ job, onClose, onMove }: HistoryDialogProps) {
-  const { data, error, refetch } = useQuery(jobHistoryQuery(job.id));
+  const query = useQuery(jobHistoryQuery(job.id));
+  const { data } = query;
   return (
     <Dialog
-      isOpen
-      onClose={onClose}
+      open
+      onOpenChange={onClose}
       title={`History of ${job.code}`}
       actions={data && data.moves.length > 0 && <MoveButtons moves={data.moves} onMove={onMove} />}
     >
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : data ? (
-        <JobHistoryList entries={data.entries} empty="Nothing has happened yet." />
-      ) : (
-        <SkeletonLines label="Loading the history" />
-      )}
+      <QueryView query={query} loading={<SkeletonLines label="Loading the history" />}>
+        {({ entries }) => <JobHistoryList entries={entries} empty="Nothing has happened yet." />}
+      </QueryView>
     </Dialog>
   );
 }

@@ -1,35 +1,35 @@
-import { acceptJob, type JobDetail, type OpenWork, readOpenWork, reopenJob } from '@colloquy/contract';
+import { acceptJob, type JobDetail, type OpenWork, readOpenWork, reopenJob } from '@colloquy/contract/jobs';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
-import { setWordCount, type WordsLeft } from '../words-left.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../../testing/mock-server.ts';
+import { setTranscriptWorkCounter, type RemainingTranscriptWork } from '../open-work.queries.ts';
 import { JobActions } from './job-actions.tsx';
 
-const NOTHING: WordsLeft = { unsaved: 0, toCheck: 0, unclear: 0 };
-const SETTLED: OpenWork = { comments: 0, reviews: [] };
+const NO_REMAINING_WORK: RemainingTranscriptWork = { unsaved: 0, toCheck: 0, unclear: 0 };
+const NO_OPEN_WORK: OpenWork = { comments: 0, reviews: [] };
 
-const aJob = (abilities: Partial<JobDetail['abilities']>): JobDetail =>
+const createJob = (abilities: Partial<JobDetail['abilities']>): JobDetail =>
   ({ id: 'one', code: 'QA-1002', name: 'Food market', files: [], abilities }) as unknown as JobDetail;
 
-afterEach(() => setWordCount(() => Promise.resolve(NOTHING)));
+afterEach(() => setTranscriptWorkCounter(() => Promise.resolve(NO_REMAINING_WORK)));
 
 describe('Accept', () => {
-  async function ask(words: WordsLeft, open: OpenWork) {
-    const server = serverAnswers();
+  async function openAcceptDialog(words: RemainingTranscriptWork, open: OpenWork) {
+    const server = mockServer();
     server.on(readOpenWork, open);
-    server.on(acceptJob, { job: aJob({ canReopen: true }) });
-    setWordCount(() => Promise.resolve(words));
-    const view = renderPart(<JobActions job={aJob({ canAccept: true })} />);
+    server.on(acceptJob, { job: createJob({ canReopen: true }) });
+    setTranscriptWorkCounter(() => Promise.resolve(words));
+    const view = renderWithProviders(<JobActions job={createJob({ canAccept: true })} />);
     await view.user.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = await screen.findByRole('dialog', { name: 'Accept this transcript?' });
     const accept = () => screen.getByRole('button', { name: 'Accept' });
-    const accepted = () => server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    const accepted = () => server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
     return { ...view, dialog, accept, accepted };
   }
 
-  test('says what is unread, open and still with a reviewer', async () => {
-    const { dialog, user, accept, accepted } = await ask(
+  test('lists unchecked words, open comments and running reviews', async () => {
+    const { dialog, user, accept, accepted } = await openAcceptDialog(
       { unsaved: 0, toCheck: 10, unclear: 1 },
       {
         comments: 1,
@@ -54,48 +54,51 @@ describe('Accept', () => {
     await waitFor(() => expect(accepted()).toEqual(['/api/jobs/one/accept']));
   });
 
-  test('says nothing where nothing is left', async () => {
-    const { user, accept, accepted } = await ask(NOTHING, SETTLED);
+  test('lists nothing if no work is open', async () => {
+    const { user, accept, accepted } = await openAcceptDialog(NO_REMAINING_WORK, NO_OPEN_WORK);
     await waitFor(() => expect(screen.queryByText('Checking what is still open')).toBeNull());
     expect(screen.queryByRole('list', { name: 'Still open' })).toBeNull();
     await user.click(accept());
     await waitFor(() => expect(accepted()).toHaveLength(1));
   });
 
-  test('waits until what is open is known', async () => {
-    const counted = Promise.withResolvers<WordsLeft>();
-    const server = serverAnswers();
-    server.on(readOpenWork, SETTLED);
-    server.on(acceptJob, { job: aJob({ canReopen: true }) });
-    setWordCount(() => counted.promise);
-    const { user } = renderPart(<JobActions job={aJob({ canAccept: true })} />);
+  test('waits until the open work is known', async () => {
+    const counted = Promise.withResolvers<RemainingTranscriptWork>();
+    const server = mockServer();
+    server.on(readOpenWork, NO_OPEN_WORK);
+    server.on(acceptJob, { job: createJob({ canReopen: true }) });
+    setTranscriptWorkCounter(() => counted.promise);
+    const { user } = renderWithProviders(<JobActions job={createJob({ canAccept: true })} />);
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     await screen.findByRole('dialog', { name: 'Accept this transcript?' });
     const accept = () => screen.getByRole('button', { name: 'Accept' });
     await user.click(accept());
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
-    counted.resolve({ ...NOTHING, toCheck: 1 });
+    expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    counted.resolve({ ...NO_REMAINING_WORK, toCheck: 1 });
     await screen.findByText('1 word is still to check.');
     await user.click(accept());
-    await waitFor(() => expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    await waitFor(() => expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1));
   });
 
-  test('waits for edits of one’s own that are not saved yet: they would be refused afterwards', async () => {
-    const { user, accept, accepted } = await ask({ ...NOTHING, unsaved: 2 }, SETTLED);
-    await screen.findByText('2 edits of yours are not saved yet. Wait until they are saved, then accept.');
+  test("waits for the person's unsaved edits, which would be refused afterwards", async () => {
+    const { user, accept, accepted } = await openAcceptDialog(
+      { ...NO_REMAINING_WORK, unsaved: 2 },
+      NO_OPEN_WORK,
+    );
+    await screen.findByText('2 edits of yours are not saved yet. Wait until they are saved.');
     expect(accept().getAttribute('aria-disabled')).toBe('true');
     await user.click(accept());
     expect(accepted()).toEqual([]);
-    setWordCount(() => Promise.resolve(NOTHING));
+    setTranscriptWorkCounter(() => Promise.resolve(NO_REMAINING_WORK));
     await waitFor(() => expect(accept().getAttribute('aria-disabled')).toBeNull(), { timeout: 5_000 });
   });
 });
 
 describe('Reopen', () => {
-  test('asks for a reason, which stands in the history', async () => {
-    const server = serverAnswers();
+  test('requires a reason, which appears in the history', async () => {
+    const server = mockServer();
     server.on(reopenJob, () => refusal(409, 'not-now', 'This cannot be done in the state that it is in.'));
-    const { user } = renderPart(<JobActions job={aJob({ canReopen: true })} />);
+    const { user } = renderWithProviders(<JobActions job={createJob({ canReopen: true })} />);
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reopen QA-1002?' });
     const send = () => screen.getByRole('button', { name: 'Reopen' });
@@ -104,10 +107,10 @@ describe('Reopen', () => {
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A name is wrong.');
     await user.click(send());
     expect(await screen.findByText('This cannot be done in the state that it is in.')).toBeTruthy();
-    server.on(reopenJob, { job: aJob({ canAccept: true }) });
+    server.on(reopenJob, { job: createJob({ canAccept: true }) });
     await user.click(send());
     await waitFor(() => expect(dialog.isConnected).toBe(false));
-    expect(server.asked.at(-1)).toMatchObject({
+    expect(server.requests.at(-1)).toMatchObject({
       path: '/api/jobs/one/reopen',
       body: { reason: 'A name is wrong.' },
     });

@@ -1,61 +1,65 @@
-import type { JobDetail } from '@colloquy/contract';
-import { Check, RotateCcw, Upload, X } from 'lucide-react';
+import type { JobDetail } from '@colloquy/contract/jobs';
+import { Check, RotateCcw, Upload, X, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { onDemand } from '../../../app/screens/on-demand.tsx';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { chosenFile } from '../chosen-file.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { pathOfFiles } from '../job-path.ts';
-import { reopen, useAct } from '../jobs.queries.ts';
+import { reopen, runJobAction } from '../jobs.queries.ts';
 import { JobMenu } from './job-menu.tsx';
-import { ShareButton } from './share-button.tsx';
 
-const AcceptDialog = onDemand(() => import('./accept-dialog.tsx').then((module) => module.AcceptDialog));
-const MoveDialog = onDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
+const AcceptDialog = lazyDialog(() => import('./accept-dialog.tsx').then((module) => module.AcceptDialog));
+const MoveDialog = lazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
 
-/** What can be done with a job now: exactly what the server says. */
+/** Actions on a job, as allowed by the server. */
 export function JobActions({ job }: { job: JobDetail }) {
   const { abilities } = job;
-  const act = useAct(job.id);
   const [search] = useSearchParams();
   const shown = job.files.length > 1 ? chosenFile(job.files, search) : undefined;
   const recording = shown?.recordingId ?? undefined;
-  const heard = job.files.filter(({ recordingId }) => recordingId !== null);
-  const [asked, setAsked] = useState<'accept' | 'reopen' | 'cancel'>();
-  const close = () => setAsked(undefined);
+  const transcribed = job.files.filter(({ recordingId }) => recordingId !== null);
+  const [openDialog, setOpenDialog] = useState<'accept' | 'reopen' | 'cancel'>();
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       {abilities.canAddFiles && (
         <ButtonLink
-          tone={job.files.length === 0 ? 'go' : 'plain'}
+          variant={job.files.length === 0 ? 'primary' : 'secondary'}
           icon={<Upload aria-hidden size={14} />}
           to={pathOfFiles(job)}
         >
           Add files
         </ButtonLink>
       )}
-      {abilities.canDownload && <ExportButton jobId={job.id} recordingId={recording} files={heard.length} />}
+      {abilities.canDownload && (
+        <ExportButton jobId={job.id} recordingId={recording} files={transcribed.length} />
+      )}
       {abilities.canAccept && (
-        <Button tone="go" icon={<Check aria-hidden size={14} />} onClick={() => setAsked('accept')}>
+        <Button
+          variant="primary"
+          icon={<Check aria-hidden size={14} />}
+          onClick={() => setOpenDialog('accept')}
+        >
           Accept
         </Button>
       )}
       {abilities.canReopen && (
-        <Button icon={<RotateCcw aria-hidden size={14} />} onClick={() => setAsked('reopen')}>
+        <Button icon={<RotateCcw aria-hidden size={14} />} onClick={() => setOpenDialog('reopen')}>
           Reopen
         </Button>
       )}
       {abilities.canCancel && (
-        <Button icon={<X aria-hidden size={14} />} onClick={() => setAsked('cancel')}>
+        <Button icon={<X aria-hidden size={14} />} onClick={() => setOpenDialog('cancel')}>
           Cancel
         </Button>
       )}
       {abilities.canShare && <ShareButton job={job} />}
       <JobMenu job={job} canDelete={abilities.canDelete} afterDelete="/client/jobs/status" />
-      {asked === 'accept' && <AcceptDialog job={job} onClose={close} />}
-      {asked === 'reopen' && (
+      {openDialog === 'accept' && <AcceptDialog job={job} onClose={close} />}
+      {openDialog === 'reopen' && (
         <MoveDialog
           move="reopen"
           jobs={[job]}
@@ -63,26 +67,33 @@ export function JobActions({ job }: { job: JobDetail }) {
           onClose={close}
         />
       )}
-      {asked === 'cancel' && (
-        <Dialog
-          isOpen
-          onClose={close}
+      {openDialog === 'cancel' && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
           title="Cancel this job?"
           description="Work stops and can’t be resumed. The transcript so far is kept."
-          actions={
-            <>
-              <Button onClick={close}>Keep it running</Button>
-              <Button
-                tone="danger"
-                isBusy={act.isPending}
-                onClick={() => act.mutate('cancel', { onSettled: close })}
-              >
-                Cancel the job
-              </Button>
-            </>
-          }
+          cancelLabel="Keep it running"
+          confirmLabel="Cancel the job"
+          variant="danger"
+          onConfirm={() => runJobAction(job.id, 'cancel')}
         />
       )}
+    </>
+  );
+}
+
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
+
+/** Opens the sharing dialog. */
+function ShareButton({ job }: { job: JobDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<UserRoundPlus aria-hidden size={14} />} onClick={() => setOpen(true)}>
+        Share
+      </Button>
+      {isOpen && <ShareDialog job={job} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,30 +1,30 @@
-import type { JobDetail } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { Send } from 'lucide-react';
 
-/** Where the sound of a job goes, and what wrote its words down where that is not what was ordered. */
+/** Destination of a job's audio, and the engine that transcribed it if not the ordered one. */
 export function JobEngine({ job }: { job: JobDetail }) {
-  const instead = job.files.flatMap(({ heardBy }) => heardBy?.insteadOf ?? []);
+  const substitutions = job.files.flatMap(({ transcribedBy }) => transcribedBy?.insteadOf ?? []);
   return (
     <>
       {job.sentTo !== null && (
         <p className="mt-1 flex items-start gap-1 text-xs text-attention">
           <Send aria-hidden size={12} className="mt-0.5 shrink-0" />
           <span>
-            {saidOfSound(job)} <bdi>{job.sentTo}</bdi>.
+            {describeSending(job)} <bdi>{job.sentTo}</bdi>.
           </span>
         </p>
       )}
-      {[...new Set(instead)].map((why) => (
-        <p key={why} className="mt-1 text-xs text-ink-2">
-          {why} This machine wrote the words down instead, at the price of fast words.
+      {[...new Set(substitutions)].map((reason) => (
+        <p key={reason} className="mt-1 text-xs text-ink-2">
+          {reason} This machine wrote the words down instead, at the price of fast words.
         </p>
       ))}
     </>
   );
 }
 
-function saidOfSound({ files }: JobDetail): string {
-  const wasSent = files.some(({ heardBy }) => heardBy?.sentTo);
+function describeSending({ files }: JobDetail): string {
+  const wasSent = files.some(({ transcribedBy }) => transcribedBy?.sentTo);
   return wasSent
     ? 'Its sound left this machine: it was sent to'
     : 'Its sound leaves this machine: it is sent to';

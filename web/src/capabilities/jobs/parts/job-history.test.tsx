@@ -1,4 +1,4 @@
-import type { JobHistoryEntry } from '@colloquy/contract';
+import type { JobHistoryEntry } from '@colloquy/contract/jobs';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { JobHistoryList } from './job-history.tsx';
@@ -11,7 +11,7 @@ const entry = (at: string, kind: JobHistoryEntry['kind'], stage: string | null):
   reason: null,
 });
 
-it('stages that a job passed within a minute are one entry', () => {
+it('joins stages passed within a minute into one entry', () => {
   render(
     <JobHistoryList
       empty=""
@@ -32,7 +32,7 @@ it('stages that a job passed within a minute are one entry', () => {
   ]);
 });
 
-it('says what was given back, why, and by whom; without an entry, that there is none', () => {
+it('shows the amount, reason and author of a refund, and a message for an empty history', () => {
   const refunded: JobHistoryEntry = {
     ...entry('09:30:00.000', 'refunded', null),
     amount: 1_250,
@@ -48,4 +48,28 @@ it('says what was given back, why, and by whom; without an entry, that there is 
   expect(screen.getByRole('listitem').textContent).toContain(', Colloquy support');
   rerender(<JobHistoryList entries={[]} empty="No admin actions yet." />);
   screen.getByText('No admin actions yet.');
+});
+
+it('has a line for each step of a human review', () => {
+  const review = (kind: JobHistoryEntry['kind'], by: string | null, reason: string | null = null) => ({
+    ...entry('09:30:00.000', kind, null),
+    reviewer: 'Reviewer One',
+    by,
+    reason,
+  });
+  render(
+    <JobHistoryList
+      empty=""
+      entries={[
+        review('review-withdrawn', null, 'The study was stopped.'),
+        review('review-accepted', 'Reviewer One'),
+        review('review-offered', 'Organisation Admin'),
+      ]}
+    />,
+  );
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines[0]).toMatch(/^Review by Reviewer One withdrawnThe study was stopped\./);
+  expect(lines[0]).not.toContain('Colloquy support');
+  expect(lines[1]).toMatch(/^Review accepted by Reviewer One/);
+  expect(lines[2]).toMatch(/^Offered to Reviewer One for review.*, Organisation Admin$/);
 });

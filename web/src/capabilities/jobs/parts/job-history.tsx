@@ -1,12 +1,14 @@
-import type { JobHistoryEntry } from '@colloquy/contract';
+import type { JobHistoryEntry } from '@colloquy/contract/jobs';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 
-const WORDS: Record<JobHistoryEntry['kind'], string> = {
+type ReviewKind = Extract<JobHistoryEntry['kind'], `review-${string}`>;
+
+const KIND_LABELS: Record<Exclude<JobHistoryEntry['kind'], ReviewKind>, string> = {
   created: 'Ordered',
   entered: 'Moved to',
   'sent-back': 'Sent back to',
-  held: 'Put on hold',
+  'put-on-hold': 'Put on hold',
   resumed: 'Resumed',
   cancelled: 'Cancelled',
   reopened: 'Reopened',
@@ -15,52 +17,70 @@ const WORDS: Record<JobHistoryEntry['kind'], string> = {
   restored: 'Restored',
 };
 
+const REVIEW_LABELS: Record<ReviewKind, (reviewer: string) => string> = {
+  'review-offered': (reviewer) => `Offered to ${reviewer} for review`,
+  'review-accepted': (reviewer) => `Review accepted by ${reviewer}`,
+  'review-declined': (reviewer) => `Review declined by ${reviewer}`,
+  'review-done': (reviewer) => `Review finished by ${reviewer}`,
+  'review-returned': (reviewer) => `Review handed back by ${reviewer}`,
+  'review-withdrawn': (reviewer) => `Review by ${reviewer} withdrawn`,
+  'review-ended': (reviewer) => `Review by ${reviewer} ended because the job was accepted`,
+};
+
+const isReview = (kind: JobHistoryEntry['kind']): kind is ReviewKind => kind in REVIEW_LABELS;
+
+/** What happened, without time and author. */
+function titleOf({ kind, stages, amount, reviewer = '' }: JoinedEntry): string {
+  if (isReview(kind)) return REVIEW_LABELS[kind](reviewer);
+  return `${KIND_LABELS[kind]} ${amount === undefined ? stages.join(' → ') : formatCredits(amount)}`;
+}
+
 type JobHistoryListProps = {
   entries: readonly JobHistoryEntry[];
-  /** Said where there is no entry. */
+  /** Shown if there are no entries. */
   empty: string;
 };
 
-/** What became of a job, the newest first. */
+/** History of a job, newest first. */
 export function JobHistoryList({ entries, empty }: JobHistoryListProps) {
   if (entries.length === 0) return <p className="text-ink-2">{empty}</p>;
   return (
     <ol aria-label="History" className="grid gap-3">
-      {joinPassed(entries).map(({ at, kind, stages, by, reason, amount }) => (
-        <li key={`${at} ${kind} ${stages.join()}`} className="border-l-2 border-line pl-3">
-          <p className="font-medium">
-            {WORDS[kind]} {amount === undefined ? stages.join(' → ') : formatCredits(amount)}
-          </p>
-          {reason !== null && <p className="whitespace-pre-wrap wrap-anywhere text-ink-2">{reason}</p>}
-          <p className="text-xs text-ink-3">
-            <time dateTime={at}>{formatMomentInFull(at)}</time>
-            {by !== null && `, ${by}`}
-            {by === null && kind === 'deleted' && ', automatically'}
-            {by === null && reason !== null && ', Colloquy support'}
-          </p>
-        </li>
-      ))}
+      {joinStages(entries)
+        .map((entry) => ({ ...entry, title: titleOf(entry) }))
+        .map(({ at, kind, title, by, reason }) => (
+          <li key={`${at} ${title}`} className="border-l-2 border-line pl-3">
+            <p className="font-medium">{title}</p>
+            {reason !== null && <p className="whitespace-pre-wrap wrap-anywhere text-ink-2">{reason}</p>}
+            <p className="text-xs text-ink-3">
+              <time dateTime={at}>{formatMomentInFull(at)}</time>
+              {by !== null && `, ${by}`}
+              {by === null && kind === 'deleted' && ', automatically'}
+              {by === null && reason !== null && !isReview(kind) && ', Colloquy support'}
+            </p>
+          </li>
+        ))}
     </ol>
   );
 }
 
-type Passed = Omit<JobHistoryEntry, 'stage'> & { stages: string[] };
+type JoinedEntry = Omit<JobHistoryEntry, 'stage'> & { stages: string[] };
 
 const MINUTE = 60_000;
 
-/** Stages that a job passed within one minute are one entry: that it came through them says nothing by itself. */
-function joinPassed(entries: readonly JobHistoryEntry[]): Passed[] {
-  const joined: Passed[] = [];
+/** Joins stages that a job passed within one minute; the single steps carry no information. */
+function joinStages(entries: readonly JobHistoryEntry[]): JoinedEntry[] {
+  const joined: JoinedEntry[] = [];
   for (const { stage, ...entry } of entries) {
     const stages = stage === null ? [] : [stage];
     const later = joined.at(-1);
-    const isPassed =
+    const isSameMove =
       later?.kind === 'entered' &&
       entry.kind === 'entered' &&
       later.reason === null &&
       entry.reason === null &&
       Date.parse(later.at) - Date.parse(entry.at) < MINUTE;
-    if (isPassed) later.stages.unshift(...stages);
+    if (isSameMove) later.stages.unshift(...stages);
     else joined.push({ ...entry, stages });
   }
   return joined;

@@ -1,44 +1,45 @@
-import { type JobDetail, may } from '@colloquy/contract';
+import { hasPermission } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { Ellipsis, Repeat2, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { onDemand } from '../../../app/screens/on-demand.tsx';
+import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 
-const DeleteJobsDialog = onDemand(() =>
+const DeleteJobsDialog = lazyDialog(() =>
   import('./delete-jobs-dialog.tsx').then((module) => module.DeleteJobsDialog),
 );
-const OrderAgainDialog = onDemand(() =>
-  import('./order-again-dialog.tsx').then((module) => module.OrderAgainDialog),
+const DuplicateJobDialog = lazyDialog(() =>
+  import('./duplicate-job-dialog.tsx').then((module) => module.DuplicateJobDialog),
 );
 
-type Asked = 'again' | 'delete';
+type JobMenuDialog = 'again' | 'delete';
 
 type JobMenuProps = {
   job: Pick<JobDetail, 'id' | 'name'>;
   canDelete: boolean;
-  /** Where it leads once the job is deleted; without it the page stays. */
+  /** Path to open after the job is deleted; without it the page stays. */
   afterDelete?: string;
   size?: 'small';
 };
 
-/** What makes or removes a job, named in words and asked about. */
+/** Duplicates or deletes a job, after confirmation. */
 export function JobMenu({ job, canDelete, afterDelete, size }: JobMenuProps) {
   const role = useUserInfo()?.role;
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>();
-  const mayOrder = role !== undefined && may(role, 'job:create');
+  const [openDialog, setOpenDialog] = useState<JobMenuDialog>();
+  const mayOrder = role !== undefined && hasPermission(role, 'job:create');
   if (!mayOrder && !canDelete) return null;
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   const items = [
     ...(mayOrder
       ? [
           {
             label: 'Order again…',
             icon: <Repeat2 aria-hidden size={14} />,
-            run: () => setAsked('again'),
+            run: () => setOpenDialog('again'),
           },
         ]
       : []),
@@ -47,8 +48,8 @@ export function JobMenu({ job, canDelete, afterDelete, size }: JobMenuProps) {
           {
             label: 'Delete…',
             icon: <Trash aria-hidden size={14} />,
-            tone: 'danger' as const,
-            run: () => setAsked('delete'),
+            variant: 'danger' as const,
+            run: () => setOpenDialog('delete'),
           },
         ]
       : []),
@@ -65,8 +66,8 @@ export function JobMenu({ job, canDelete, afterDelete, size }: JobMenuProps) {
         }
         items={items}
       />
-      {asked === 'again' && <OrderAgainDialog job={job} onClose={close} />}
-      {asked === 'delete' && (
+      {openDialog === 'again' && <DuplicateJobDialog job={job} onClose={close} />}
+      {openDialog === 'delete' && (
         <DeleteJobsDialog
           jobs={[job]}
           onClose={close}

@@ -1,11 +1,12 @@
-import { type JobMove, ORGANISATION_PARAMETER } from '@colloquy/contract';
+import { ORGANISATION_PARAMETER } from '@colloquy/contract';
+import { displayStatusLabel, type JobMove, type JobMetadata } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../app/api/api-error.ts';
 import { removedOn } from '../../../app/deleted/messages.ts';
-import { NotFoundScreen } from '../../../app/screens/not-found.screen.tsx';
+import { NotFoundScreen } from '../../../app/screens/error-screens.tsx';
 import { Page } from '../../../app/screens/page.tsx';
 import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
@@ -20,11 +21,11 @@ import { jobMetadataQuery } from '../all-jobs.queries.ts';
 import { BillTable } from './bill-table.tsx';
 import { JobHistoryList } from './job-history.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { MoveJobDialog } from './move-job-dialog.tsx';
+import { MoveJobDialog } from './move-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { StandingChip } from './standing-chip.tsx';
+import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 
-/** A job of any organisation as those see it who run the installation: what it is and how it stands, never its words. */
+/** Page of any organisation's job for platform admins: metadata and status, never its content. */
 export function JobMetadataPage({ jobId }: { jobId: string }) {
   const query = useQuery(jobMetadataQuery(jobId));
   const { data: job, error } = query;
@@ -40,7 +41,7 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
   return (
     <Page
       title={job.name === null ? job.code : `${job.code}, ${job.name}`}
-      aside={<StandingChip job={job} />}
+      aside={<JobStatusChip job={job} />}
       actions={
         <>
           {job.grantedUntil !== null && (
@@ -113,4 +114,25 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
+}
+
+/** Status of a job of which only the metadata is known. */
+export function JobStatusChip({ job }: { job: StatusFields }) {
+  if (job.restorableUntil !== null) return <Chip>Deleted</Chip>;
+  return (
+    <Chip tone={toneOf(job)}>
+      {displayStatusLabel({ ...job, state: job.hasFailed ? 'failed' : undefined })}
+    </Chip>
+  );
+}
+
+type StatusFields = Pick<
+  JobMetadata,
+  'status' | 'completedAt' | 'stageLabel' | 'hasFailed' | 'restorableUntil'
+>;
+
+function toneOf({ status, completedAt, hasFailed }: StatusFields): ChipTone {
+  if (status !== 'active') return status === 'on-hold' ? 'attention' : 'plain';
+  if (hasFailed) return 'failed';
+  return completedAt === null ? 'now' : 'done';
 }

@@ -1,16 +1,16 @@
-import type { JobDetail } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { RenamedMeanwhile, useRename } from '../jobs.queries.ts';
+import { RenameConflictError, useRename } from '../jobs.queries.ts';
 
-/** A name that is being typed, and the one and the revision that it began from. */
-type Draft = { text: string; from: string; revision: number; problem?: string };
+/** Text being typed, with the name and revision it is based on. */
+type NameDraft = { text: string; from: string; revision: number; problem?: string };
 
-/** The name, edited where it stands: Enter keeps it, Escape leaves it as it was. */
+/** Job name, edited in place: Enter saves, Escape cancels. */
 export function JobName({ job }: { job: JobDetail }) {
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useState<NameDraft>();
   const pencil = useRef<HTMLButtonElement>(null);
   const rename = useRename(job.id);
 
@@ -18,7 +18,7 @@ export function JobName({ job }: { job: JobDetail }) {
     setDraft(undefined);
     requestAnimationFrame(() => pencil.current?.focus());
   };
-  const keep = ({ text, from, revision }: Draft) => {
+  const save = ({ text, from, revision }: NameDraft) => {
     close();
     const to = text.trim();
     if (to === '' || to === from) return;
@@ -27,8 +27,13 @@ export function JobName({ job }: { job: JobDetail }) {
       {
         onError: (error) =>
           setDraft(
-            error instanceof RenamedMeanwhile
-              ? { text: to, from: error.job.name, revision: error.job.revision, problem: renamed(error) }
+            error instanceof RenameConflictError
+              ? {
+                  text: to,
+                  from: error.job.name,
+                  revision: error.job.revision,
+                  problem: conflictMessage(error),
+                }
               : { text: to, from, revision, problem: messageOf(error) },
           ),
       },
@@ -47,10 +52,10 @@ export function JobName({ job }: { job: JobDetail }) {
           maxLength={120}
           className="w-full rounded-md border border-line-control bg-surface px-2 text-title font-semibold"
           onChange={({ target }) => setDraft({ ...draft, text: target.value })}
-          onBlur={() => (draft.problem === undefined ? keep(draft) : undefined)}
+          onBlur={() => (draft.problem === undefined ? save(draft) : undefined)}
           onKeyDown={({ key, nativeEvent }) => {
             if (nativeEvent.isComposing) return;
-            if (key === 'Enter') keep(draft);
+            if (key === 'Enter') save(draft);
             if (key === 'Escape') close();
           }}
         />
@@ -80,7 +85,8 @@ export function JobName({ job }: { job: JobDetail }) {
   );
 }
 
-const renamed = ({ message }: RenamedMeanwhile): string => `${message} Enter keeps yours, Escape keeps that.`;
+const conflictMessage = ({ message }: RenameConflictError): string =>
+  `${message} Enter keeps yours, Escape keeps that.`;
 
 const focusAll = (input: HTMLInputElement | null): void => {
   if (input && document.activeElement !== input) input.select();

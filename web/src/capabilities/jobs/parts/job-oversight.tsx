@@ -1,19 +1,19 @@
-import type { JobDetail, JobMove } from '@colloquy/contract';
+import type { JobDetail, JobMove } from '@colloquy/contract/jobs';
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { onDemand } from '../../../app/screens/on-demand.tsx';
+import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 
-const HistoryDialog = onDemand(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog));
-const MoveJobDialog = onDemand(() => import('./move-job-dialog.tsx').then((module) => module.MoveJobDialog));
+const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog));
+const MoveJobDialog = lazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveJobDialog));
 
-/** What became of a job, for everybody who sees it; and what an admin may do to the whole of it. */
+/** Opens a job's history for all roles, and its moves for admins. */
 export function JobOversight({ job }: { job: Pick<JobDetail, 'id' | 'code'> }) {
   const [isOpen, setOpen] = useState(false);
   const [move, setMove] = useState<JobMove>();
   return (
     <>
-      <Button tone="quiet" icon={<History aria-hidden size={14} />} onClick={() => setOpen(true)}>
+      <Button variant="ghost" icon={<History aria-hidden size={14} />} onClick={() => setOpen(true)}>
         Job history
       </Button>
       {isOpen && (

@@ -1,21 +1,22 @@
-import { findJobChoices, findSpeechLanguages } from '@colloquy/contract';
+import { findJobChoices } from '@colloquy/contract/jobs';
+import { findSpeechLanguages } from '@colloquy/contract/models';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
-import { LanguageField } from './language-field.tsx';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
+import { LanguageField, orderLanguages } from './language-field.tsx';
 
-test('offers the languages that the organisation prefers first, then those of earlier jobs, and finds by name', async () => {
-  const server = serverAnswers();
+test("lists the organisation's preferred languages first, then those of earlier jobs, and searches by name", async () => {
+  const server = mockServer();
   const languages = ['en', 'de', 'sw', 'am'];
   server.on(findSpeechLanguages, { languages, first: ['sw'], expected: [] });
   server.on(findJobChoices, { people: [], reviewers: [], languages: ['de', 'sw'] });
   const choose = vi.fn();
-  const { user } = renderPart(
+  const { user } = renderWithProviders(
     <LanguageField languages={languages} value={null} error={undefined} onChange={choose} />,
   );
   const field = screen.getByRole('combobox', { name: 'Language spoken' });
-  await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+  await vi.waitFor(() => expect(server.requests).toHaveLength(2));
   await user.click(field);
   await vi.waitFor(() =>
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -28,4 +29,9 @@ test('offers the languages that the organisation prefers first, then those of ea
   );
   await user.keyboard('germ{Enter}');
   expect(choose).toHaveBeenCalledWith('de');
+});
+
+test('orders preferred languages first, each once, and the others by name', () => {
+  const options = orderLanguages(['en', 'sw', 'de', 'am', 'fr'], ['sw', 'am', 'sw', 'xx']);
+  expect(options.map(({ value }) => value)).toEqual(['sw', 'am', 'en', 'fr', 'de']);
 });

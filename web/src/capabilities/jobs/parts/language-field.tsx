@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { Combobox } from '../../../ui/form/combobox.tsx';
 import { jobChoicesQuery } from '../job-list.queries.ts';
 import { firstLanguagesQuery } from '../jobs.queries.ts';
-import { orderLanguages } from '../order-languages.ts';
+import { languageOptions, languageLabel } from '../../../app/language-names.ts';
 
 type LanguageFieldProps = {
   languages: readonly string[];
-  /** A code; null: to be detected. */
+  /** Language code; null to detect it. */
   value: string | null;
   error: string | undefined;
-  /** Of a file whose language was not found by itself: one must be chosen. */
+  /** Required for a file whose language could not be detected. */
   isRequired?: boolean;
   onChange: (code: string | null) => void;
 };
 
-/** The language of a recording: first those that the organisation prefers, then those of one's earlier jobs. */
+/**
+ * Language of a recording: the organisation's preferred languages first, then those of the person's earlier
+ * jobs.
+ */
 export function LanguageField({ languages, value, error, isRequired = false, onChange }: LanguageFieldProps) {
   const { data: first = [] } = useQuery(firstLanguagesQuery);
   const { data: choices } = useQuery(jobChoicesQuery);
   return (
-    <SearchableSelect
+    <Combobox
       label="Language spoken"
       {...(!isRequired && {
         hint: 'Choose it where you know it: that is faster and surer than detecting it.',
@@ -30,7 +33,19 @@ export function LanguageField({ languages, value, error, isRequired = false, onC
         ...orderLanguages(languages, [...first, ...(choices?.languages ?? [])]),
       ]}
       value={value ?? ''}
-      onChange={(code) => onChange(code || null)}
+      onValueChange={(code) => onChange(code || null)}
     />
   );
+}
+
+/** Options with the preferred languages first in their order, then the others by name. */
+export function orderLanguages(
+  languages: readonly string[],
+  preferred: readonly string[],
+): { value: string; label: string }[] {
+  const first = [...new Set(preferred)].filter((code) => languages.includes(code));
+  return [
+    ...first.map((value) => ({ value, label: languageLabel(value) })),
+    ...languageOptions(languages.filter((code) => !first.includes(code))),
+  ];
 }

@@ -1,7 +1,7 @@
-import type { JobMove } from '@colloquy/contract';
+import type { JobMove } from '@colloquy/contract/jobs';
 import { Ban, Pause, Play, RotateCcw } from 'lucide-react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { MOVES } from './move-words.ts';
+import { MOVES } from './move-labels.ts';
 
 export const MOVE_ICONS = {
   hold: <Pause aria-hidden size={14} />,
@@ -10,7 +10,7 @@ export const MOVE_ICONS = {
   reopen: <RotateCcw aria-hidden size={14} />,
 };
 
-/** The moves that a job allows now, as a button each. */
+/** One button for each move that the job allows. */
 export function MoveButtons({
   moves,
   onMove,
@@ -21,7 +21,7 @@ export function MoveButtons({
   return moves.map((move) => (
     <Button
       key={move}
-      tone={MOVES[move].isDangerous ? 'danger' : 'plain'}
+      variant={MOVES[move].isDangerous ? 'danger' : 'secondary'}
       icon={MOVE_ICONS[move]}
       onClick={() => onMove(move)}
     >

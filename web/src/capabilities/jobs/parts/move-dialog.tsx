@@ -1,31 +1,31 @@
-import { type JobMove, type MovedJobs, moveReason } from '@colloquy/contract';
+import { type JobMove, type MovedJobs, moveReason } from '@colloquy/contract/jobs';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { useSendsMail } from '../../../app/installation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
-import { TextArea } from '../../../ui/form/text-area.tsx';
+import { TextArea } from '../../../ui/form/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { cancelButton, movedMessage, notIncluded, notMoved } from '../messages.ts';
-import { MOVES } from './move-words.ts';
+import { MOVES } from './move-labels.ts';
+import { moveOneJob } from '../all-jobs.queries.ts';
 
-const form = z.object({ reason: moveReason });
+const fields = z.object({ reason: moveReason });
 
 type MoveDialogProps = {
   move: JobMove;
   jobs: readonly { id: string; code: string }[];
-  /** How many there are, where that is more than those: all that a list finds. */
+  /** Number of all jobs that the list finds, if the move applies to all of them. */
   total?: number;
-  /** What was chosen as well and cannot be moved that way. */
-  left?: readonly { code: string }[];
+  /** Selected jobs that cannot be moved that way. */
+  excluded?: readonly { code: string }[];
   onClose: () => void;
   onDone?: () => void;
-  /** Answers which jobs stayed as they were, where there are several. */
+  /** Returns the refused jobs of a bulk move. */
   send: (reason: string) => Promise<MovedJobs | undefined>;
 };
 
@@ -34,42 +34,34 @@ export function MoveDialog({
   move,
   jobs,
   total = jobs.length,
-  left = [],
+  excluded = [],
   onClose,
   onDone,
   send,
 }: MoveDialogProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { reason: '' },
-  });
-  const { errors, isSubmitting } = formState;
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: { reason: '' } });
   const [result, setResult] = useState<MovedJobs>();
-  useUnsavedChanges({ isDirty: formState.isDirty && !result, isSubmitting });
+  const sendsMail = useSendsMail();
   const what = jobs.length === 1 ? jobs[0]!.code : formatCount(total, 'job');
-  const submit = handleSubmit(async ({ reason }) => {
-    try {
-      const moved = await send(reason);
-      onDone?.();
-      if (moved && moved.refused.length > 0) {
-        setResult(moved);
-        return;
-      }
-      toast.success(movedMessage(jobs.length === 1 ? what : (moved?.moved ?? total), MOVES[move].done));
-      onClose();
-    } catch (error) {
-      setError('root', { message: messageOf(error) });
+  const submit = async ({ reason }: z.infer<typeof fields>) => {
+    const moved = await send(reason);
+    onDone?.();
+    if (moved && moved.refused.length > 0) {
+      setResult(moved);
+      return false;
     }
-  });
-  const { verb, done, hint, effect, isDangerous } = MOVES[move];
+    toast.success(movedMessage(jobs.length === 1 ? what : (moved?.moved ?? total), MOVES[move].done));
+    return true;
+  };
+  const { verb, done, hint, hintWithEmail = hint, effect, isDangerous } = MOVES[move];
   if (result)
     return (
       <Dialog
-        isOpen
-        onClose={onClose}
+        open
+        onOpenChange={onClose}
         title={notMoved(result.refused.length, done)}
         actions={
-          <Button tone="go" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Close
           </Button>
         }
@@ -78,39 +70,42 @@ export function MoveDialog({
       </Dialog>
     );
   return (
-    <Dialog isOpen onClose={onClose} title={`${verb} ${what}?`} description={effect}>
-      {left.length > 0 && (
-        <p className="text-ink-2">
-          {notIncluded(
-            left.map(({ code }) => code),
-            done,
-          )}
-        </p>
-      )}
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-        <TextArea
-          label="Reason"
-          hint={hint}
-          rows={2}
-          error={errors.reason?.message}
-          {...register('reason')}
-        />
-        {errors.root?.message && <Failure message={errors.root.message} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Leave it as it is</Button>
-          <Button type="submit" tone={isDangerous ? 'danger' : 'go'} isBusy={isSubmitting}>
-            {move === 'cancel' ? cancelButton(total) : verb}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title={`${verb} ${what}?`}
+      description={effect}
+      lead={
+        excluded.length > 0 && (
+          <p className="text-ink-2">
+            {notIncluded(
+              excluded.map(({ code }) => code),
+              done,
+            )}
+          </p>
+        )
+      }
+      form={form}
+      onSubmit={submit}
+      submitLabel={move === 'cancel' ? cancelButton(total) : verb}
+      cancelLabel="Leave it as it is"
+      variant={isDangerous ? 'danger' : 'primary'}
+    >
+      <TextArea
+        label="Reason"
+        hint={sendsMail ? hintWithEmail : hint}
+        rows={2}
+        error={form.formState.errors.reason?.message}
+        {...form.register('reason')}
+      />
+    </FormDialog>
   );
 }
 
-/** Which of the jobs were moved, and why the others were not. */
+/** Number of moved jobs, and why the others were refused. */
 function MoveResult({ result: { moved, refused }, done }: { result: MovedJobs; done: string }) {
   const heading = useRef<HTMLParagraphElement>(null);
-  // What was pressed is gone.
+  // The focused button was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -126,5 +121,19 @@ function MoveResult({ result: { moved, refused }, done }: { result: MovedJobs; d
         ))}
       </ul>
     </>
+  );
+}
+
+type MoveJobDialogProps = { move: JobMove; job: { id: string; code: string }; onClose: () => void };
+
+/** Asks an admin for the reason before one job is held, resumed, cancelled or reopened. */
+export function MoveJobDialog({ move, job, onClose }: MoveJobDialogProps) {
+  return (
+    <MoveDialog
+      move={move}
+      jobs={[job]}
+      send={(reason) => moveOneJob(job.id, move, reason)}
+      onClose={onClose}
+    />
   );
 }

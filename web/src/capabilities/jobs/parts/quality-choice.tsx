@@ -1,10 +1,11 @@
-import { type ExpectedErrors, type Quality, type QualityOffer, QUALITIES } from '@colloquy/contract';
+import { type Quality, QUALITIES, type ExpectedErrors, type QualityOffer } from '@colloquy/contract/models';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
+import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { expectedErrorsQuery, qualitiesQuery } from '../jobs.queries.ts';
-import { describePace, expectedIn } from '../expected.rules.ts';
-import { ExpectedList } from './expected-list.tsx';
+import { describeProcessingTime, findExpectedErrors } from '../expected-errors.rules.ts';
+import { ExpectedErrorsList } from './expected-errors-list.tsx';
 
 const LABELS: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };
 
@@ -15,8 +16,8 @@ type QualityChoiceProps = {
 };
 
 /**
- * How well the words are written down: what each choice takes and costs, where the sound goes, and what it is expected
- * to reach in the language. What cannot be had says what to do.
+ * Transcription quality: duration, price and destination of the audio for each choice, expected errors in the
+ * language, and a remedy for unavailable ones.
  */
 export function QualityChoice({ language, value, onChange }: QualityChoiceProps) {
   const { data: offers } = useQuery({
@@ -26,45 +27,39 @@ export function QualityChoice({ language, value, onChange }: QualityChoiceProps)
   const { data: expected = [] } = useQuery(expectedErrorsQuery);
   const chosen = offers?.find(({ quality }) => quality === value);
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 text-xs font-medium text-ink-2">Quality of the words</legend>
-      {QUALITIES.map((quality) => (
-        <label
-          key={quality}
-          className={`flex items-start gap-2 rounded-md border border-line bg-surface px-3 py-2 ${
-            isOrderable(offers, quality) ? 'cursor-pointer' : ''
-          }`}
-        >
-          <input
-            type="radio"
-            name="quality"
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-            checked={value === quality}
-            disabled={!isOrderable(offers, quality)}
-            onChange={() => onChange(quality)}
-          />
-          <span className="grow">
-            {LABELS[quality]}
-            <Offer offer={offers?.find((offer) => offer.quality === quality)} />
-          </span>
-        </label>
-      ))}
-      <Expected chosen={chosen} expected={expectedIn(expected, language, value)} />
-      {chosen?.sentTo === null && <ExpectedList expected={expected} quality={value} />}
-    </fieldset>
+    <div className="grid gap-2">
+      <RadioGroup
+        label="Quality of the words"
+        variant="card"
+        options={QUALITIES.map((quality) => ({
+          value: quality,
+          isDisabled: !isOrderable(offers, quality),
+          label: (
+            <>
+              {LABELS[quality]}
+              <OfferDetails offer={offers?.find((offer) => offer.quality === quality)} />
+            </>
+          ),
+        }))}
+        value={value}
+        onValueChange={onChange}
+      />
+      <ExpectedErrorsNote chosen={chosen} expected={findExpectedErrors(expected, language, value)} />
+      {chosen?.sentTo === null && <ExpectedErrorsList expected={expected} quality={value} />}
+    </div>
   );
 }
 
 const isOrderable = (offers: readonly QualityOffer[] | undefined, quality: Quality): boolean =>
   offers?.find((offer) => offer.quality === quality)?.isAvailable ?? quality === 'fast';
 
-function Offer({ offer }: { offer: QualityOffer | undefined }) {
+function OfferDetails({ offer }: { offer: QualityOffer | undefined }) {
   if (!offer) return <span className="block text-xs text-ink-3">…</span>;
   if (!offer.isAvailable) return <span className="block text-xs text-ink-2">{offer.remedy}</span>;
   return (
     <>
       <span className="block text-xs text-ink-3">
-        {offer.engine}. {describePace(offer)}, {formatCredits(offer.price)} credits a minute.
+        {offer.engine}. {describeProcessingTime(offer)}, {formatCredits(offer.price)} credits a minute.
       </span>
       {offer.sentTo !== null && (
         <span className="mt-0.5 flex items-start gap-1 text-xs text-attention">
@@ -78,26 +73,26 @@ function Offer({ offer }: { offer: QualityOffer | undefined }) {
   );
 }
 
-type ExpectedProps = { chosen: QualityOffer | undefined; expected: ExpectedErrors | undefined };
+type ExpectedErrorsNoteProps = { chosen: QualityOffer | undefined; expected: ExpectedErrors | undefined };
 
-/** What to expect of the language; of engines on other machines nothing was published here. */
-function Expected({ chosen, expected }: ExpectedProps) {
+/** Expected errors in the language; none are published for remote engines. */
+function ExpectedErrorsNote({ chosen, expected }: ExpectedErrorsNoteProps) {
   if (!expected || chosen?.sentTo !== null) return null;
   const percent = Math.round(expected.errorRate * 100);
   return (
     <p className={`text-xs ${expected.level === 'poor' ? 'text-attention' : 'text-ink-2'}`}>
-      {SENTENCES[expected.level]}{' '}
+      {LEVEL_SENTENCES[expected.level]}{' '}
       <span className="text-ink-3">
-        {expected.ofSibling === null
+        {expected.siblingModel === null
           ? `Published for it: ${percent} % of the words wrong.`
-          : `Published for the larger ${expected.ofSibling}: ${percent} % of the words wrong; it is expected to do ${expected.level === 'good' ? 'about as well' : 'worse'}.`}{' '}
+          : `Published for the larger ${expected.siblingModel}: ${percent} % of the words wrong; it is expected to do ${expected.level === 'good' ? 'about as well' : 'worse'}.`}{' '}
         Read speech; interviews come out worse. Source: {expected.source}.
       </span>
     </p>
   );
 }
 
-const SENTENCES: Record<ExpectedErrors['level'], string> = {
+const LEVEL_SENTENCES: Record<ExpectedErrors['level'], string> = {
   good: 'In this language good words are expected.',
   fair: 'In this language fair words are expected: read them through.',
   poor: 'In this language poor words are expected: choose a better quality, and check the transcript closely.',

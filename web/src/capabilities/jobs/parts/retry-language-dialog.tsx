@@ -1,13 +1,15 @@
-import type { JobDetail } from '@colloquy/contract';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { QueryGap } from '../../../app/screens/query-view.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { QueryView } from '../../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { retryFileInLanguage, speechLanguagesQuery } from '../jobs.queries.ts';
 import { LanguageField } from './language-field.tsx';
+
+const fields = z.object({ language: z.string('Choose a language.') });
 
 type RetryLanguageDialogProps = {
   job: Pick<JobDetail, 'id'>;
@@ -15,56 +17,41 @@ type RetryLanguageDialogProps = {
   onClose: () => void;
 };
 
-/** Asks in which language a failed file is spoken, and transcribes it again. */
+/** Asks for the language of a failed file and transcribes it again. */
 export function RetryLanguageDialog({ job, file, onClose }: RetryLanguageDialogProps) {
   const languages = useQuery(speechLanguagesQuery);
-  const [language, setLanguage] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const retry = async () => {
-    if (language === null) return setError('Choose a language.');
-    setBusy(true);
-    try {
-      await retryFileInLanguage(job.id, file.id, language);
-      onClose();
-    } catch (problem) {
-      setError(messageOf(problem));
-      setBusy(false);
-    }
-  };
+  const form = useForm({ resolver: zodResolver(fields) });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      open
+      onOpenChange={onClose}
       title="Choose the language"
       description={
         <>
           <bdi>{file.name}</bdi> is transcribed again in the language you choose.
         </>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="go" isBusy={isBusy} onClick={() => void retry()}>
-            Transcribe again
-          </Button>
-        </>
-      }
+      form={form}
+      onSubmit={({ language }) => retryFileInLanguage(job.id, file.id, language)}
+      submitLabel="Transcribe again"
     >
-      {languages.data ? (
-        <LanguageField
-          isRequired
-          languages={languages.data}
-          value={language}
-          error={error}
-          onChange={(code) => {
-            setLanguage(code);
-            setError(undefined);
-          }}
-        />
-      ) : (
-        <QueryGap query={languages} loading={<SkeletonLines label="Loading the languages" lines={2} />} />
-      )}
-    </Dialog>
+      <QueryView query={languages} loading={<SkeletonLines label="Loading the languages" lines={2} />}>
+        {(known) => (
+          <Controller
+            control={form.control}
+            name="language"
+            render={({ field, fieldState }) => (
+              <LanguageField
+                isRequired
+                languages={known}
+                value={field.value ?? null}
+                error={fieldState.error?.message}
+                onChange={(code) => field.onChange(code ?? undefined)}
+              />
+            )}
+          />
+        )}
+      </QueryView>
+    </FormDialog>
   );
 }

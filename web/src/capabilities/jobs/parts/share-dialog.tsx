@@ -1,29 +1,35 @@
-import type { JobDetail, JobPeople, SharedAccess } from '@colloquy/contract';
+import type { JobDetail, JobPeople, SharedAccess } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { useAction } from '../../../app/actions/use-action.ts';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { CONTROL, type Option } from '../../../ui/form/field.tsx';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { type Option, Select } from '../../../ui/form/field.tsx';
+import { Combobox } from '../../../ui/form/combobox.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { colleaguesQuery, jobPeopleQuery, useShare } from '../sharing.queries.ts';
-import { HandOverForm } from './hand-over-form.tsx';
+import { changeAccess, colleaguesQuery, jobPeopleQuery } from '../sharing.queries.ts';
+import { reviewerAccessText } from '../messages.ts';
+import { TransferJobForm } from './transfer-job-form.tsx';
 
-const ACCESS_WORDS: Record<SharedAccess, string> = { read: 'may read', work: 'may work on it' };
+const ACCESS_OPTIONS: readonly (Option & { value: SharedAccess })[] = [
+  { value: 'read', label: 'may read' },
+  { value: 'work', label: 'may work on it' },
+];
 
-/** Who has access to a job: seen, given, changed, taken away; and the job itself handed over. */
+/** Shows, grants, changes and revokes access to a job, and transfers the job. */
 export function ShareDialog({ job, onClose }: { job: JobDetail; onClose: () => void }) {
-  const { data: people, error, refetch } = useQuery(jobPeopleQuery(job.id));
+  const query = useQuery(jobPeopleQuery(job.id));
+  const { data: people } = query;
   const { data: colleagues = [] } = useQuery(colleaguesQuery);
-  const [isHandingOver, setHandingOver] = useState(false);
-  const share = useShare(job.id);
-  const offered = people ? colleaguesWithout(colleagues, people) : [];
-  if (isHandingOver && people)
+  const [isTransferring, setTransferring] = useState(false);
+  const access = useAction(changeAccess);
+  const share: AccessProps['share'] = (change) => void access.run(job.id, change);
+  const offered = people ? shareableColleagues(colleagues, people) : [];
+  if (isTransferring && people)
     return (
-      <HandOverForm
+      <TransferJobForm
         job={job}
         colleagues={colleagues.filter(({ id }) => id !== people.owner.id).map(asOption)}
         onClose={onClose}
@@ -31,37 +37,35 @@ export function ShareDialog({ job, onClose }: { job: JobDetail; onClose: () => v
     );
   return (
     <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
+      open
+      size="medium"
+      onOpenChange={onClose}
       title={`Who has access to ${job.name}`}
       description="Who may read it listens, downloads and comments as well. Who may work on it does what its owner does, except sharing, handing over and deleting it."
       actions={
         <>
-          <Button isDisabled={!people} onClick={() => setHandingOver(true)}>
+          <Button isDisabled={!people} onClick={() => setTransferring(true)}>
             Hand over…
           </Button>
-          <Button tone="go" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </>
       }
     >
-      {error && !people ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !people ? (
-        <SkeletonLines label="Loading who has access" lines={3} />
+      {!people ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Loading who has access" lines={3} />} />
       ) : (
         <>
-          <SearchableSelect
+          <Combobox
             label="Share with a colleague"
             placeholder={offered.length === 0 ? 'Nobody else is there' : 'Type a part of a name'}
             hint={offered.length === 0 ? undefined : 'They may read it at first.'}
             options={offered}
             value={null}
-            onChange={(personId) => share.mutate({ personId, access: 'read' })}
+            onValueChange={(personId) => share({ personId, access: 'read' })}
           />
-          <Access people={people} share={share.mutate} />
+          <Access people={people} share={share} />
         </>
       )}
     </Dialog>
@@ -75,7 +79,7 @@ const asOption = ({ id, name, username }: Colleague): Option => ({
   label: `${name} (${username})`,
 });
 
-function colleaguesWithout(colleagues: readonly Colleague[], { owner, people }: JobPeople): Option[] {
+function shareableColleagues(colleagues: readonly Colleague[], { owner, people }: JobPeople): Option[] {
   const known = new Set([owner.id, ...people.map(({ id }) => id)]);
   return colleagues.filter(({ id }) => !known.has(id)).map(asOption);
 }
@@ -85,7 +89,7 @@ type AccessProps = {
   share: (change: { personId: string; access: SharedAccess | null }) => void;
 };
 
-function Access({ people: { owner, people, groups }, share }: AccessProps) {
+function Access({ people: { owner, people, groups, reviewers }, share }: AccessProps) {
   return (
     <ul aria-label="Who has access" className="divide-y divide-line rounded-md border border-line">
       <li className="flex items-center gap-2 px-3 py-2">
@@ -95,18 +99,12 @@ function Access({ people: { owner, people, groups }, share }: AccessProps) {
       {people.map(({ id, name, access }) => (
         <li key={id} className="flex items-center gap-2 px-3 py-1.5">
           <span className="grow wrap-anywhere">{name}</span>
-          <select
-            aria-label={`What ${name} may do`}
-            className={`${CONTROL} h-8 w-auto!`}
+          <Select
+            label={`What ${name} may do`}
+            options={ACCESS_OPTIONS}
             value={access}
-            onChange={({ target }) => share({ personId: id, access: target.value as SharedAccess })}
-          >
-            {Object.entries(ACCESS_WORDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
+            onValueChange={(value) => share({ personId: id, access: value as SharedAccess })}
+          />
           <IconButton
             size="small"
             label={`Take the access of ${name} away`}
@@ -122,6 +120,15 @@ function Access({ people: { owner, people, groups }, share }: AccessProps) {
             <span className="block text-xs text-ink-3 wrap-anywhere">{members.join(', ')}</span>
           </span>
           <span className="text-ink-3">may read</span>
+        </li>
+      ))}
+      {reviewers.map(({ id, name, since, until }) => (
+        <li key={`${id} ${since}`} className="flex items-start gap-2 px-3 py-2">
+          <span className="grow">
+            <span className="block wrap-anywhere">{name}</span>
+            <span className="block text-xs text-ink-3">{reviewerAccessText({ since, until })}</span>
+          </span>
+          <span className="text-ink-3">Reviewer</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
-import { type JobDetail, unitOf, type WorkFunds } from '@colloquy/contract';
+import { unitOf } from '@colloquy/contract/credits';
+import type { JobDetail, WorkFunds } from '@colloquy/contract/jobs';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { formatCount, formatCredits } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
@@ -7,18 +8,18 @@ import { jobPriceQuery } from '../bills.queries.ts';
 import { estimateUploads, type Estimate } from '../estimate.rules.ts';
 
 /**
- * What the words of the chosen files will cost, and what there is for it. Not enough keeps nobody from uploading: what
- * cannot be paid waits.
+ * Estimated cost of the chosen files and the available credits. Uploads are allowed without enough credits;
+ * unpaid files wait.
  */
 export function UploadEstimate({ job, uploads }: { job: JobDetail; uploads: readonly UploadItem[] }) {
   const { data: offer } = useQuery(jobPriceQuery(job.id));
-  const read = useQueries({ queries: uploads.map(mediaLengthQuery) });
+  const lengthQueries = useQueries({ queries: uploads.map(mediaLengthQuery) });
   if (!offer) return null;
-  const lengths = read.map(({ data, isPending }) => (isPending ? undefined : (data ?? null)));
+  const lengths = lengthQueries.map(({ data, isPending }) => (isPending ? undefined : (data ?? null)));
   const estimate = estimateUploads(lengths, offer);
-  // For what is uploaded credits are set aside already, or its job says that it waits.
-  const isToCome = (_: unknown, at: number): boolean => uploads[at]?.state !== 'done';
-  const { missing } = estimateUploads(lengths.filter(isToCome), offer);
+  // Uploaded files already have a reservation, or their job shows that they wait.
+  const isUncharged = (_: unknown, at: number): boolean => uploads[at]?.state !== 'done';
+  const { missing } = estimateUploads(lengths.filter(isUncharged), offer);
   return (
     <div role="status" className="mt-4 grid gap-1">
       <p className="text-ink-2">

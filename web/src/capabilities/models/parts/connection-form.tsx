@@ -3,22 +3,21 @@ import {
   type EngineConnection,
   engineConnectionFields,
   type EngineConnectionFields,
-  takesAddress,
-} from '@colloquy/contract';
+  addressRequirement,
+} from '@colloquy/contract/models';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { useAction } from '../../../app/actions/use-action.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { addConnection, changeConnection, deleteConnection } from '../engines.queries.ts';
-import { MODEL_HINTS, PROVIDERS } from '../provider-names.ts';
+import { MODEL_HINTS, PROVIDER_NAMES } from '../provider-names.ts';
 
-const FRESH: EngineConnectionFields = {
+const EMPTY_CONNECTION: EngineConnectionFields = {
   provider: 'openai-compatible',
   name: '',
   address: null,
@@ -29,44 +28,42 @@ const FRESH: EngineConnectionFields = {
 };
 
 type ConnectionFormProps = {
-  /** The one that is changed; without it a new one is made. */
+  /** The connection to change; undefined for a new one. */
   connection?: EngineConnection;
   onClose: () => void;
 };
 
-/** An engine on another machine: who runs it, where it is, and what it is offered for. */
+/** Remote engine: its provider, address and offer. */
 export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
-  // One id for this form: sent twice, it adds one connection.
+  // The id makes a retry idempotent: one connection per form.
   const [connectionId] = useState(() => connection?.id ?? newId());
-  const { register, handleSubmit, setError, control, formState } = useForm<EngineConnectionFields>({
+  const form = useForm<EngineConnectionFields>({
     resolver: zodResolver(engineConnectionFields),
-    defaultValues: connection ?? FRESH,
+    defaultValues: connection ?? EMPTY_CONNECTION,
   });
-  const { errors, isSubmitting } = formState;
-  const discard = useUnsavedChanges(formState);
+  const { register, control, formState } = form;
+  const { errors } = formState;
   const provider = useWatch({ control, name: 'provider' });
-  const save = handleSubmit(async (fields) => {
-    try {
-      if (connection) await changeConnection(connectionId, { ...fields, version: connection.version });
-      else await addConnection({ ...fields, connectionId });
-      toast.success(`${fields.name} is saved.`);
-      onClose();
-    } catch (error) {
-      const isTaken = error instanceof ApiError && error.error === 'taken';
-      if (isTaken) setError('name', { message: messageOf(error) }, { shouldFocus: true });
-      else setError('root', { message: messageOf(error) });
-    }
-  });
+  const save = async (fields: EngineConnectionFields) => {
+    if (connection) await changeConnection(connectionId, { ...fields, version: connection.version });
+    else await addConnection({ ...fields, connectionId });
+    toast.success(`${fields.name} is saved.`);
+    onClose();
+  };
   return (
-    <form
-      noValidate
-      aria-label={connection ? `Change ${connection.name}` : 'New engine'}
-      className="grid max-w-xl gap-4"
-      onSubmit={(event) => void save(event)}
+    <Form
+      form={form}
+      onSubmit={save}
+      errorFields={{ taken: 'name' }}
+      label={connection ? `Change ${connection.name}` : 'New engine'}
+      submitLabel={connection ? 'Save' : 'Add'}
+      onCancel={onClose}
+      otherActions={connection && <DeleteButton connection={connection} onDone={onClose} />}
+      className="max-w-xl gap-4"
     >
       <SelectField
         label="Provider"
-        options={ENGINE_PROVIDERS.map((value) => ({ value, label: PROVIDERS[value] }))}
+        options={ENGINE_PROVIDERS.map((value) => ({ value, label: PROVIDER_NAMES[value] }))}
         error={errors.provider?.message}
         {...register('provider')}
       />
@@ -78,7 +75,7 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
         {...register('name')}
       />
       <TextField
-        label={takesAddress(provider) === 'needed' ? 'Address' : 'Address (optional)'}
+        label={addressRequirement(provider) === 'required' ? 'Address' : 'Address (optional)'}
         hint={ADDRESS_HINTS[provider] ?? 'Another region of the provider; empty: its usual address.'}
         type="url"
         autoComplete="off"
@@ -97,7 +94,7 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
         hint="Codes such as en, rw, sw. Empty: all that can be chosen; the engine refuses what it does not know."
         autoComplete="off"
         error={errors.languages?.message ?? errors.languages?.[0]?.message}
-        {...register('languages', { setValueAs: readCodes })}
+        {...register('languages', { setValueAs: parseLanguageCodes })}
       />
       <TextField
         label="Price, in percent of the quality’s"
@@ -109,22 +106,7 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
         {...register('priceFactor', { valueAsNumber: true })}
       />
       <Checkbox label="Organisations may switch it on" {...register('isAllowed')} />
-      {errors.root?.message && <Failure message={errors.root.message} />}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          {connection ? 'Save' : 'Add'}
-        </Button>
-        <Button
-          onClick={() => {
-            discard();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-        {connection && <DeleteButton connection={connection} onDone={onClose} />}
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -133,7 +115,7 @@ const ADDRESS_HINTS: Partial<Record<EngineConnectionFields['provider'], string>>
   azure: 'Of the resource, such as https://name.openai.azure.com.',
 };
 
-const readCodes = (value: string | string[]): string[] =>
+const parseLanguageCodes = (value: string | string[]): string[] =>
   typeof value === 'string'
     ? value
         .toLowerCase()
@@ -141,16 +123,16 @@ const readCodes = (value: string | string[]): string[] =>
         .filter(Boolean)
     : value;
 
-/** Asked twice: who has it switched on loses it at once. */
+/** Requires a second click, because organisations that use the engine lose it immediately. */
 function DeleteButton({ connection, onDone }: { connection: EngineConnection; onDone: () => void }) {
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked) return <Button onClick={() => setAsked(true)}>Delete</Button>;
+  const [isConfirming, setConfirming] = useState(false);
+  const deletion = useAction(deleteConnection);
+  if (!isConfirming) return <Button onClick={() => setConfirming(true)}>Delete</Button>;
   return (
     <Button
-      tone="danger"
-      onClick={() =>
-        void deleteConnection(connection.id).then(onDone, (error) => toast.error(messageOf(error)))
-      }
+      variant="danger"
+      isBusy={deletion.isPending}
+      onClick={() => void deletion.run(connection.id).then((isDone) => isDone && onDone())}
     >
       Delete for good
     </Button>

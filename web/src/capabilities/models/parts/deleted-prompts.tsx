@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeletedList } from '../../../app/deleted/deleted-list.tsx';
-import { deletedPromptsQuery, restore } from '../prompts.queries.ts';
+import { deletedPromptsQuery, undeletePrompt } from '../prompts.queries.ts';
 
-/** The prompts that were deleted, each to be restored with every text that it had. */
+/** Deleted prompts; each can be restored with all its versions. */
 export function DeletedPrompts() {
   return (
     <DeletedList
       label="Deleted prompts"
       query={useQuery(deletedPromptsQuery)}
-      restore={({ id }) => restore(id)}
+      restore={({ id }) => undeletePrompt(id)}
     />
   );
 }

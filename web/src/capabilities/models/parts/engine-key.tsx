@@ -1,74 +1,56 @@
-import type { OrganisationEngine } from '@colloquy/contract';
-import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import type { OrganisationEngine } from '@colloquy/contract/models';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { useAction } from '../../../app/actions/use-action.ts';
+import { useFormSubmit } from '../../../app/forms/use-form-submit.ts';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { setKey, tryEngine } from '../engines.queries.ts';
+import { runEngineTest, saveEngineKey } from '../engines.queries.ts';
 
-/** The organisation's key: typed once, kept sealed, known by its last four signs. */
+const fields = z.object({ key: z.string().trim() });
+
+/** API key of the organisation: stored encrypted and shown only by its last four characters. */
 export function EngineKey({ engine }: { engine: OrganisationEngine }) {
-  const { id, name, keyEnd, version } = engine;
-  const [key, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState<'saving' | 'testing'>();
-  useUnsavedChanges({ isDirty: key !== '', isSubmitting: busy === 'saving' });
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setBusy('saving');
-    try {
-      await setKey(id, key.trim());
-      setTyped('');
-      setError(undefined);
-      toast.success(`The key of ${name} is kept.`);
-    } catch (failure) {
-      setError(messageOf(failure));
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  async function test(): Promise<void> {
-    setBusy('testing');
-    try {
-      const { failure } = await tryEngine(id);
-      if (!failure) toast.success(`${name} answered: address, key and model work.`);
-    } catch (failure) {
-      toast.error(messageOf(failure));
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
+  const { id, name, keySuffix, version } = engine;
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: { key: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const { submit } = useFormSubmit(form, async ({ key }) => {
+    await saveEngineKey(id, key);
+    form.reset();
+    toast.success(`The key of ${name} is kept.`);
+  });
+  const test = useAction(runEngineTest, {
+    done: ({ failure }) => (failure ? '' : `${name} answered: address, key and model work.`),
+  });
+  const removal = useAction(() => saveEngineKey(id, null));
   return (
     <form
       noValidate
       aria-label={`Key of ${name}`}
       className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => void save(event)}
+      onSubmit={submit}
     >
       <div className="min-w-56 grow">
         <TextField
-          label={keyEnd === null ? 'Key' : `Key (ends in ${keyEnd})`}
-          hint={keyEnd === null ? 'Kept sealed and never shown again.' : 'Type another one to replace it.'}
+          label={keySuffix === null ? 'Key' : `Key (ends in ${keySuffix})`}
+          hint={keySuffix === null ? 'Kept sealed and never shown again.' : 'Type another one to replace it.'}
           type="password"
           autoComplete="off"
-          value={key}
-          error={error}
-          onChange={(event) => setTyped(event.target.value)}
+          error={errors.key?.message ?? errors.root?.message}
+          {...form.register('key')}
         />
       </div>
       <div className="flex gap-2 wide:pb-6">
-        <Button type="submit" isBusy={busy === 'saving'} isDisabled={key.trim() === ''}>
+        <Button type="submit" isBusy={isSubmitting} isDisabled={form.watch('key').trim() === ''}>
           Keep key
         </Button>
-        <Button isBusy={busy === 'testing'} isDisabled={version === 0} onClick={() => void test()}>
+        <Button isBusy={test.isPending} isDisabled={version === 0} onClick={() => void test.run(id)}>
           Test
         </Button>
-        {keyEnd !== null && (
-          <Button onClick={() => void setKey(id, null).catch((failure) => toast.error(messageOf(failure)))}>
+        {keySuffix !== null && (
+          <Button isBusy={removal.isPending} onClick={() => void removal.run()}>
             Forget
           </Button>
         )}

@@ -1,26 +1,26 @@
-import type { LocalModel } from '@colloquy/contract';
+import type { LocalModel } from '@colloquy/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { useAction } from '../../../app/actions/use-action.ts';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
-import { toast } from '../../../ui/toast/toast.ts';
 import { fetchModel, localModelsQuery } from '../engines.queries.ts';
 
 const ABILITIES: Record<LocalModel['ability'], string> = {
   speech: 'Hears speech',
-  voices: 'Tells voices apart',
+  diarization: 'Tells voices apart',
 };
 
-/** The models that run here, with what can be fetched. */
+/** Local models, and those that can be downloaded. */
 export function LocalModels() {
-  const { data, error, refetch } = useQuery(localModelsQuery);
-  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines label="Loading the models" lines={4} />;
+  const query = useQuery(localModelsQuery);
+  const { data } = query;
+  if (!data)
+    return <QueryGap query={query} loading={<SkeletonLines label="Loading the models" lines={4} />} />;
   return (
     <ul aria-label="Models of this machine" className="max-w-3xl rounded-md border border-line bg-surface">
       {data.map((model) => (
@@ -37,14 +37,19 @@ export function LocalModels() {
               <p className="text-xs text-danger">{model.fetching.failure}</p>
             )}
           </div>
-          <Presence model={model} />
+          <LocalModelStatus model={model} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Presence({ model: { name, title, isPresent, isOptional, fetching } }: { model: LocalModel }) {
+function LocalModelStatus({
+  model: { name, title, isPresent, isOptional, fetching },
+}: {
+  model: LocalModel;
+}) {
+  const download = useAction(fetchModel);
   if (isPresent) return <Chip tone="done">Here</Chip>;
   if (fetching?.state === 'waiting' || fetching?.state === 'running') {
     const percent = fetching.total > 0 ? Math.floor((100 * fetching.bytes) / fetching.total) : 0;
@@ -63,7 +68,8 @@ function Presence({ model: { name, title, isPresent, isOptional, fetching } }: {
       <Button
         size="small"
         icon={<Download aria-hidden size={14} />}
-        onClick={() => void fetchModel(name).catch((error: unknown) => toast.error(messageOf(error)))}
+        isBusy={download.isPending}
+        onClick={() => void download.run(name)}
       >
         Fetch<span className="sr-only"> {title}</span>
       </Button>

@@ -1,43 +1,40 @@
 import {
+  QUALITIES,
+  type Quality,
   ENGINE_FAILURE_SENTENCES,
   ON_ENGINE_FAILURE,
   type OnEngineFailure,
   type OrganisationEngine,
-  QUALITIES,
-  type Quality,
-} from '@colloquy/contract';
+} from '@colloquy/contract/models';
 import { CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { useId } from 'react';
+import { useAction } from '../../../app/actions/use-action.ts';
+import { useSendsMail } from '../../../app/installation.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import { organisationEnginesQuery, setEngine } from '../engines.queries.ts';
-import { ON_FAILURE, PROVIDERS, QUALITY_NAMES } from '../provider-names.ts';
+import { organisationEnginesQuery, saveEngine } from '../engines.queries.ts';
+import { ON_FAILURE_LABELS, PROVIDER_NAMES, QUALITY_NAMES } from '../provider-names.ts';
 import { EngineKey } from './engine-key.tsx';
 
-type Change = { isOn?: boolean; quality?: Quality; onFailure?: OnEngineFailure };
+type EngineSettingsChange = { isOn?: boolean; quality?: Quality; onFailure?: OnEngineFailure };
 
-/** One engine on another machine, as the organisation uses it. */
+/** Settings of one remote engine for the organisation. */
 export function OrganisationEngineCard({ engine }: { engine: OrganisationEngine }) {
   const { id, name, provider, model, isOn, isAllowed, quality, onFailure, version } = engine;
-  const [isBusy, setBusy] = useState(false);
   const heading = useId();
+  const sendsMail = useSendsMail();
 
-  async function set(change: Change): Promise<void> {
-    setBusy(true);
+  const saving = useAction(async (change: EngineSettingsChange) => {
     try {
-      await setEngine(id, { isOn, quality, onFailure, version, ...change });
+      await saveEngine(id, { isOn, quality, onFailure, version, ...change });
     } catch (error) {
-      toast.error(messageOf(error));
       await queryClient.invalidateQueries({ queryKey: organisationEnginesQuery.queryKey });
-    } finally {
-      setBusy(false);
+      throw error;
     }
-  }
+  });
 
   return (
     <section aria-labelledby={heading} className="grid gap-4 rounded-md border border-line bg-surface p-4">
@@ -47,7 +44,7 @@ export function OrganisationEngineCard({ engine }: { engine: OrganisationEngine 
             <bdi>{name}</bdi>
           </h2>
           <p className="text-xs text-ink-3">
-            {PROVIDERS[provider]}, {model}
+            {PROVIDER_NAMES[provider]}, {model}
             {engine.priceFactor !== 100 && `, price ${engine.priceFactor}%`}
           </p>
           <SwitchedBy engine={engine} />
@@ -55,8 +52,8 @@ export function OrganisationEngineCard({ engine }: { engine: OrganisationEngine 
         <Switch
           label={isOn ? 'Sound is sent there' : 'Off: nothing is sent there'}
           isOn={isOn}
-          isBusy={isBusy}
-          onChange={(next) => void set({ isOn: next })}
+          isBusy={saving.isPending}
+          onChange={(next) => void saving.run({ isOn: next })}
           {...(!isAllowed && { disabledBecause: 'Not allowed by the platform any more' })}
         />
       </header>
@@ -67,17 +64,19 @@ export function OrganisationEngineCard({ engine }: { engine: OrganisationEngine 
           label="Stands for the quality"
           hint="It is used for what is ordered with it from now on."
           value={quality}
-          disabled={isBusy}
+          disabled={saving.isPending}
           options={QUALITIES.map((value) => ({ value, label: QUALITY_NAMES[value] }))}
-          onChange={(event) => void set({ quality: event.target.value as Quality })}
+          onChange={(event) => void saving.run({ quality: event.target.value as Quality })}
         />
         <SelectField
           label="When it fails"
-          hint="Either way the job says so, and admins get a mail."
+          hint={
+            sendsMail ? 'Either way the job says so, and admins get an email.' : 'Either way the job says so.'
+          }
           value={onFailure}
-          disabled={isBusy}
-          options={ON_ENGINE_FAILURE.map((value) => ({ value, label: ON_FAILURE[value] }))}
-          onChange={(event) => void set({ onFailure: event.target.value as OnEngineFailure })}
+          disabled={saving.isPending}
+          options={ON_ENGINE_FAILURE.map((value) => ({ value, label: ON_FAILURE_LABELS[value] }))}
+          onChange={(event) => void saving.run({ onFailure: event.target.value as OnEngineFailure })}
         />
       </div>
     </section>

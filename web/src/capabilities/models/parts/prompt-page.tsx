@@ -2,24 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { runAction } from '../../../app/actions/use-action.ts';
 import { ApiError } from '../../../app/api/api-error.ts';
-import { NotFoundScreen } from '../../../app/screens/not-found.screen.tsx';
+import { NotFoundScreen } from '../../../app/screens/error-screens.tsx';
 import { Page } from '../../../app/screens/page.tsx';
 import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { deleteWithUndo, promptQuery } from '../prompts.queries.ts';
+import { promptQuery, removePrompt, undeletePrompt } from '../prompts.queries.ts';
 import { PromptForm } from './prompt-form.tsx';
 import { PromptVersions } from './prompt-versions.tsx';
 
-/** A prompt with every version of it: edited, compared, an older one brought back. */
+/** A prompt with all its versions: edit it, compare versions and restore an older one. */
 export function PromptPage({ promptId }: { promptId: string }) {
   const query = useQuery(promptQuery(promptId));
   const { data: prompt, error } = query;
   const navigate = useNavigate();
-  const [broughtBack, setBroughtBack] = useState(0);
+  const [restoredVersion, setRestoredVersion] = useState(0);
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
   if (!prompt)
     return (
@@ -28,14 +29,23 @@ export function PromptPage({ promptId }: { promptId: string }) {
       </Page>
     );
   const remove = async () => {
-    if (await deleteWithUndo(prompt)) await navigate('?');
+    const isDeleted = await runAction(
+      removePrompt,
+      {
+        done: `${prompt.name} was deleted.`,
+        undo: () => undeletePrompt(prompt.id),
+        undoKind: 'deleted',
+      },
+      prompt,
+    );
+    if (isDeleted) await navigate('?');
   };
   return (
     <Page
       title={prompt.name}
       aside={<Chip>Version {prompt.version}</Chip>}
       actions={
-        <Button tone="danger" icon={<Trash aria-hidden size={14} />} onClick={() => void remove()}>
+        <Button variant="danger" icon={<Trash aria-hidden size={14} />} onClick={() => void remove()}>
           Delete
         </Button>
       }
@@ -46,12 +56,12 @@ export function PromptPage({ promptId }: { promptId: string }) {
           All prompts
         </Link>
         <PromptForm
-          // The text of a version that was brought back stands in the form.
-          key={broughtBack}
+          // A new key loads the restored text into the form.
+          key={restoredVersion}
           prompt={prompt}
           onSaved={({ version }) => toast.success(`Saved as version ${version}.`)}
         />
-        <PromptVersions prompt={prompt} onBroughtBack={setBroughtBack} />
+        <PromptVersions prompt={prompt} onRestored={setRestoredVersion} />
       </div>
     </Page>
   );

@@ -1,24 +1,33 @@
-import type { PromptDetail } from '@colloquy/contract';
+import type { PromptDetail } from '@colloquy/contract/models';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { useAction } from '../../../app/actions/use-action.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
-import { restoreVersion } from '../prompts.queries.ts';
-import { TextDifference } from './text-difference.tsx';
+import { restorePromptText } from '../prompts.queries.ts';
+import { TextDiff } from './text-diff.tsx';
 
-/** Two versions side by side in one text: what went and what came. */
+/** Compares two versions in one text and marks removed and added words. */
 export function PromptVersions({
   prompt,
-  onBroughtBack,
+  onRestored,
 }: {
   prompt: PromptDetail;
-  /** Gets the version that the old text has now. */
-  onBroughtBack: (version: number) => void;
+  /** Receives the version number of the restored text. */
+  onRestored: (version: number) => void;
 }) {
   const { versions, version } = prompt;
   const [before, setBefore] = useState<number>();
   const [after, setAfter] = useState<number>();
+  const restoration = useAction(
+    async (number: number) => {
+      const restored = await restorePromptText(prompt, number);
+      onRestored(restored.version);
+      return restored;
+    },
+    { done: (restored, number) => `The text of version ${number} is now version ${restored.version}.` },
+  );
   if (versions.length < 2)
     return <p className="text-ink-2">This is the only version. Each change makes another one.</p>;
   const options = versions.map(({ number, by, at }) => ({
@@ -45,12 +54,13 @@ export function PromptVersions({
           onChange={({ target }) => setAfter(Number(target.value))}
         />
       </div>
-      <TextDifference before={textOf(older)} after={textOf(newer)} />
+      <TextDiff before={textOf(older)} after={textOf(newer)} />
       {older !== version && (
         <div>
           <Button
             icon={<RotateCcw aria-hidden size={14} />}
-            onClick={() => void restoreVersion(prompt, older).then((made) => made && onBroughtBack(made))}
+            isBusy={restoration.isPending}
+            onClick={() => void restoration.run(older)}
           >
             Bring version {older} back
           </Button>

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
 
-type Step = { to: string; label: string; text: string; isDone: boolean };
+type FirstStep = { to: string; label: string; text: string; isDone: boolean };
 
-const stepsOf = ({ users, jobs }: { users: number; jobs: number }): Step[] => [
+const stepsOf = ({ users, jobs }: { users: number; jobs: number }): FirstStep[] => [
   {
     to: '/organisationadmin/users/add',
     label: 'Add users',
@@ -30,7 +30,7 @@ const stepsOf = ({ users, jobs }: { users: number; jobs: number }): Step[] => [
   },
 ];
 
-/** For the admin of a new organisation: what to do first. It goes once somebody works. */
+/** First steps for the admin of a new organisation; hidden once there are other users and jobs. */
 export function FirstSteps({ users, jobs }: { users: number; jobs: number }) {
   if (users > 1 && jobs > 0) return null;
   return (

@@ -1,19 +1,23 @@
-import { PLAN_TERMS, type Plan, type Sid } from '@colloquy/contract';
+import type { Sid } from '@colloquy/contract';
+import { PLAN_TERMS, type Plan } from '@colloquy/contract/subscriptions';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
-import { TIME_ZONES } from '../../organisations/index.ts';
+import { TimeZoneField } from '../../organisations/index.ts';
 import { PERIOD_OPTIONS, PLAN_OPTIONS } from '../../subscriptions/index.ts';
-import { planText } from '../messages.ts';
-import { FREE, INSTALLED, type SetUp, type SetUpInput } from '../set-up-form.ts';
+import { planHint } from '../messages.ts';
+import { FREE_PLAN, INSTALLED_SERVICES, type SetUp, type SetUpInput } from '../set-up-schema.ts';
 
-type PartProps = { isSaved: boolean };
+type SetUpSectionProps = { isSaved: boolean };
 
-const useSetUp = () => useFormContext<SetUpInput, unknown, SetUp>();
+const useSetUpForm = () => useFormContext<SetUpInput, unknown, SetUp>();
 
-function Part({ title, isSaved, children }: PartProps & { title: string; children: ReactNode }) {
+function SetUpSection({
+  title,
+  isSaved,
+  children,
+}: SetUpSectionProps & { title: string; children: ReactNode }) {
   return (
     <fieldset disabled={isSaved} className="grid max-w-md min-w-0 gap-4">
       <legend className="mb-3 flex items-center gap-2 text-base font-semibold">
@@ -24,11 +28,11 @@ function Part({ title, isSaved, children }: PartProps & { title: string; childre
   );
 }
 
-export function OrganisationFields({ isSaved }: PartProps) {
-  const { register, control, formState } = useSetUp();
+export function OrganisationFields({ isSaved }: SetUpSectionProps) {
+  const { register, control, formState } = useSetUpForm();
   const errors = formState.errors.organisation;
   return (
-    <Part title="Organisation" isSaved={isSaved}>
+    <SetUpSection title="Organisation" isSaved={isSaved}>
       <TextField
         label="Organisation name"
         autoComplete="off"
@@ -46,35 +50,28 @@ export function OrganisationFields({ isSaved }: PartProps) {
       <Controller
         control={control}
         name="organisation.timeZone"
-        render={({ field }) => (
-          <SearchableSelect
-            label="Time zone"
-            hint="Months, bills and days of the audit are counted in it."
-            options={TIME_ZONES}
-            value={field.value}
-            onChange={field.onChange}
-            error={errors?.timeZone?.message}
-          />
+        render={({ field: { value, onChange } }) => (
+          <TimeZoneField value={value} error={errors?.timeZone?.message} onChange={onChange} />
         )}
       />
-    </Part>
+    </SetUpSection>
   );
 }
 
-export function PlanFields({ isSaved }: PartProps) {
-  const { register, control, formState } = useSetUp();
+export function PlanFields({ isSaved }: SetUpSectionProps) {
+  const { register, control, formState } = useSetUpForm();
   const errors = formState.errors.plan;
   const plan = Number(useWatch({ control, name: 'plan.plan' })) as Plan;
   return (
-    <Part title="Plan" isSaved={isSaved}>
+    <SetUpSection title="Plan" isSaved={isSaved}>
       <SelectField
         label="Plan"
-        hint={planText(plan)}
+        hint={planHint(plan)}
         options={PLAN_OPTIONS}
         error={errors?.plan?.message}
         {...register('plan.plan', { setValueAs: Number })}
       />
-      {plan !== FREE && (
+      {plan !== FREE_PLAN && (
         <SelectField
           label="Billing period"
           hint="It begins today. Agree prices and other terms under Subscriptions."
@@ -96,42 +93,42 @@ export function PlanFields({ isSaved }: PartProps) {
             value === '' || value === null ? null : Number(value),
         })}
       />
-    </Part>
+    </SetUpSection>
   );
 }
 
-export function ServiceFields({ isSaved }: PartProps) {
-  const { control } = useSetUp();
+export function ServiceFields({ isSaved }: SetUpSectionProps) {
+  const { control } = useSetUpForm();
   return (
-    <Part title="Services" isSaved={isSaved}>
+    <SetUpSection title="Services" isSaved={isSaved}>
       <Controller
         control={control}
         name="services"
         render={({ field: { value, onChange } }) => (
           <div className="grid gap-2">
-            {INSTALLED.map(({ sid, name }) => (
+            {INSTALLED_SERVICES.map(({ sid, name }) => (
               <Checkbox
                 key={sid}
                 label={name}
                 checked={value.includes(sid)}
-                onChange={({ target }) => onChange(withService(value, sid, target.checked))}
+                onChange={({ target }) => onChange(toggleService(value, sid, target.checked))}
               />
             ))}
           </div>
         )}
       />
-    </Part>
+    </SetUpSection>
   );
 }
 
-const withService = (on: readonly Sid[], sid: Sid, isOn: boolean): Sid[] =>
+const toggleService = (on: readonly Sid[], sid: Sid, isOn: boolean): Sid[] =>
   isOn ? [...on, sid] : on.filter((each) => each !== sid);
 
-export function AdminFields({ isSaved }: PartProps) {
-  const { register, formState } = useSetUp();
+export function AdminFields({ isSaved }: SetUpSectionProps) {
+  const { register, formState } = useSetUpForm();
   const errors = formState.errors.admin;
   return (
-    <Part title="First admin" isSaved={isSaved}>
+    <SetUpSection title="First admin" isSaved={isSaved}>
       <TextField
         label="Name"
         hint="They add the other people of the organisation."
@@ -148,21 +145,21 @@ export function AdminFields({ isSaved }: PartProps) {
         {...register('admin.username')}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
         error={errors?.email?.message}
         {...register('admin.email')}
       />
-    </Part>
+    </SetUpSection>
   );
 }
 
-export function CreditFields({ isSaved }: PartProps) {
-  const { register, formState } = useSetUp();
+export function CreditFields({ isSaved }: SetUpSectionProps) {
+  const { register, formState } = useSetUpForm();
   const errors = formState.errors.credits;
   return (
-    <Part title="Credits" isSaved={isSaved}>
+    <SetUpSection title="Credits" isSaved={isSaved}>
       <TextField
         label="Credits (optional)"
         hint="Beside what the plan brings each month."
@@ -180,6 +177,6 @@ export function CreditFields({ isSaved }: PartProps) {
         error={errors?.expiresOn?.message}
         {...register('credits.expiresOn')}
       />
-    </Part>
+    </SetUpSection>
   );
 }

@@ -1,17 +1,22 @@
-import type { UserDetail } from '@colloquy/contract';
+import type { UserDetail } from '@colloquy/contract/users';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { FormProblem, useFormSubmit } from '../../../app/forms/use-form-submit.ts';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { FormMessage } from '../../identity/index.ts';
-import { forgetOrganisations } from '../../organisations/index.ts';
-import { forgetSubscriptions } from '../../subscriptions/index.ts';
-import { stoppedText } from '../messages.ts';
-import { FREE, INSTALLED, type SetUp, setUpForm, type SetUpInput } from '../set-up-form.ts';
-import { newSetUpIds, type Progress, setUpOrganisation, SetUpStopped } from '../set-up-organisation.ts';
+import { FormError } from '../../../ui/form/form-error.tsx';
+import { invalidateOrganisations } from '../../organisations/index.ts';
+import { invalidateSubscriptions } from '../../subscriptions/index.ts';
+import { setUpStoppedText } from '../messages.ts';
+import { FREE_PLAN, INSTALLED_SERVICES, type SetUp, setUpForm, type SetUpInput } from '../set-up-schema.ts';
+import {
+  newSetUpIds,
+  type SetUpProgress,
+  setUpOrganisation,
+  SetUpStepError,
+} from '../set-up-organisation.ts';
 import {
   AdminFields,
   CreditFields,
@@ -20,26 +25,27 @@ import {
   ServiceFields,
 } from './set-up-fields.tsx';
 
-export type Finished = { organisationId: string; name: string; admin: UserDetail };
+export type SetUpOutcome = { organisationId: string; name: string; admin: UserDetail };
 
-/** Name, plan, services, first admin and first credits. A part that was saved stays saved when a later one is refused. */
-export function SetUpForm({ onFinished }: { onFinished: (finished: Finished) => void }) {
+/** Name, plan, services, first admin and first credits. Saved parts stay saved if a later part is refused. */
+export function SetUpForm({ onFinished }: { onFinished: (outcome: SetUpOutcome) => void }) {
   const navigate = useNavigate();
   const [ids] = useState(newSetUpIds);
-  const [progress, setProgress] = useState<Progress>({ done: [] });
+  const [progress, setProgress] = useState<SetUpProgress>({ done: [] });
   const form = useForm<SetUpInput, unknown, SetUp>({
     resolver: zodResolver(setUpForm),
     defaultValues: {
       organisation: { name: '', code: '', timeZone: 'UTC' },
-      plan: { plan: FREE, period: 1, seats: null },
-      services: INSTALLED.map(({ sid }) => sid),
+      plan: { plan: FREE_PLAN, period: 1, seats: null },
+      services: INSTALLED_SERVICES.map(({ sid }) => sid),
       admin: { name: '', username: '', email: '' },
       credits: { amount: '', expiresOn: '' },
     },
   });
-  const { handleSubmit, setError, formState } = form;
-  const discard = useUnsavedChanges(formState);
-  const save = handleSubmit(async (values) => {
+  const { formState } = form;
+  const { submit, discard } = useFormSubmit(form, save);
+
+  async function save(values: SetUp): Promise<void> {
     let latest = progress;
     try {
       const { organisationId, admin } = await setUpOrganisation(values, ids, {
@@ -49,28 +55,28 @@ export function SetUpForm({ onFinished }: { onFinished: (finished: Finished) => 
           setProgress(next);
         },
       });
-      await Promise.all([forgetOrganisations(), forgetSubscriptions()]);
+      await Promise.all([invalidateOrganisations(), invalidateSubscriptions()]);
       discard();
       onFinished({ organisationId: organisationId!, name: values.organisation.name, admin: admin! });
     } catch (error) {
-      if (!(error instanceof SetUpStopped)) throw error;
-      const { field, message } = whatIsWrong(error);
-      if (field === undefined) setError('root', { message: stoppedText(message, latest.done.length > 0) });
-      else setError(field, { message }, { shouldFocus: true });
+      if (!(error instanceof SetUpStepError)) throw error;
+      const { field, message } = describeFailure(error);
+      if (field !== undefined) throw new FormProblem(message, field);
+      throw new FormProblem(setUpStoppedText(message, latest.done.length > 0));
     }
-  });
+  }
   const { done } = progress;
   return (
     <FormProvider {...form}>
-      <form noValidate className="grid max-w-2xl gap-8" onSubmit={(event) => void save(event)}>
+      <form noValidate className="grid max-w-2xl gap-8" onSubmit={submit}>
         <OrganisationFields isSaved={done.includes('organisation')} />
         <PlanFields isSaved={done.includes('plan')} />
         <ServiceFields isSaved={done.includes('services')} />
         <AdminFields isSaved={done.includes('admin')} />
         <CreditFields isSaved={done.includes('credits')} />
-        <FormMessage message={formState.errors.root?.message} />
+        <FormError message={formState.errors.root?.message} />
         <div className="flex gap-2">
-          <Button type="submit" tone="go" isBusy={formState.isSubmitting}>
+          <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
             {done.length === 0 ? 'Add organisation' : 'Continue'}
           </Button>
           <Button
@@ -91,10 +97,15 @@ export function SetUpForm({ onFinished }: { onFinished: (finished: Finished) => 
   );
 }
 
-type Field = 'organisation.code' | 'admin.username' | 'admin.email' | 'plan.seats' | 'credits.expiresOn';
+type ServerCheckedField =
+  | 'organisation.code'
+  | 'admin.username'
+  | 'admin.email'
+  | 'plan.seats'
+  | 'credits.expiresOn';
 
-/** Beside which field a refusal is shown; without one it belongs to none. */
-function whatIsWrong({ step, cause }: SetUpStopped): { field?: Field; message: string } {
+/** Field that shows the error; undefined for an error of the whole form. */
+function describeFailure({ step, cause }: SetUpStepError): { field?: ServerCheckedField; message: string } {
   const message = messageOf(cause);
   if (!(cause instanceof ApiError)) return { message };
   const { error, fields } = cause;

@@ -1,4 +1,4 @@
-import { type MailSummary, openMail, sendMailAgain } from '@colloquy/contract';
+import { type MailSummary, openMail, sendMailAgain } from '@colloquy/contract/operations';
 import { useMutation } from '@tanstack/react-query';
 import { MailOpen, Send } from 'lucide-react';
 import { messageOf } from '../../../app/api/api-error.ts';
@@ -12,12 +12,12 @@ import { toast } from '../../../ui/toast/toast.ts';
 
 type MailDialogProps = { mail: MailSummary; hasServer: boolean; onClose: () => void };
 
-/** A mail: its text where it waits for a person, a new try where it waits for a server. */
+/** One email: its text if it has to be read here, or a retry if there is a mail server. */
 export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
   const params = { mailId: mail.id };
-  // Kept by nothing: it is gone with the dialog.
-  const opening = useMutation({ mutationFn: () => call(openMail, { params }), gcTime: 0 });
-  const sending = useMutation({
+  // The text is not cached: it disappears with the dialog.
+  const openMutation = useMutation({ mutationFn: () => call(openMail, { params }), gcTime: 0 });
+  const sendMutation = useMutation({
     mutationFn: () => call(sendMailAgain, { params }),
     onSuccess: () => {
       toast.success('It is tried again now.');
@@ -25,33 +25,33 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
       onClose();
     },
   });
-  const error = opening.error ?? sending.error;
+  const error = openMutation.error ?? sendMutation.error;
   return (
     <Dialog
-      isOpen
-      isWide
-      onClose={onClose}
+      open
+      size="medium"
+      onOpenChange={onClose}
       title={mail.subject ?? 'About work of the organisation'}
-      description={`To ${mail.to}, written ${formatMomentInFull(mail.createdAt)}, ${triesOf(mail)}.`}
+      description={`To ${mail.to}, written ${formatMomentInFull(mail.createdAt)}, ${formatTries(mail)}.`}
       actions={
         mail.hasText &&
         (hasServer ? (
           <Button
-            tone="go"
+            variant="primary"
             icon={<Send aria-hidden size={14} />}
-            isBusy={sending.isPending}
-            onClick={() => sending.mutate()}
+            isBusy={sendMutation.isPending}
+            onClick={() => sendMutation.mutate()}
           >
             Send again
           </Button>
         ) : (
-          !opening.data &&
+          !openMutation.data &&
           !mail.holdsContent && (
             <Button
-              tone="go"
+              variant="primary"
               icon={<MailOpen aria-hidden size={14} />}
-              isBusy={opening.isPending}
-              onClick={() => opening.mutate()}
+              isBusy={openMutation.isPending}
+              onClick={() => openMutation.mutate()}
             >
               Read it
             </Button>
@@ -59,10 +59,10 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
         ))
       }
     >
-      <p className="text-ink-2">{aboutText(mail, hasServer)}</p>
-      {opening.data && (
+      <p className="text-ink-2">{describeMail(mail, hasServer)}</p>
+      {openMutation.data && (
         <pre className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3 font-sans whitespace-pre-wrap wrap-anywhere">
-          {opening.data.text}
+          {openMutation.data.text}
         </pre>
       )}
       {error && <Failure message={messageOf(error)} />}
@@ -70,7 +70,7 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
   );
 }
 
-function aboutText({ state, hasText, holdsContent, sentAt }: MailSummary, hasServer: boolean): string {
+function describeMail({ state, hasText, holdsContent, sentAt }: MailSummary, hasServer: boolean): string {
   if (sentAt !== null) return `It was sent ${formatMomentInFull(sentAt)}. Its text was blanked then.`;
   if (!hasText) return 'It was never sent, and what it says no longer holds: its text was blanked.';
   if (!hasServer && holdsContent)
@@ -81,7 +81,7 @@ function aboutText({ state, hasText, holdsContent, sentAt }: MailSummary, hasSer
     : 'It leaves as soon as the mail server takes it.';
 }
 
-function triesOf({ tries }: MailSummary): string {
+function formatTries({ tries }: MailSummary): string {
   if (tries === 0) return 'not tried yet';
   return tries === 1 ? 'tried once' : `tried ${tries} times`;
 }

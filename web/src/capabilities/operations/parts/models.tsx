@@ -1,4 +1,4 @@
-import type { Operations } from '@colloquy/contract';
+import type { Operations } from '@colloquy/contract/operations';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatBytes, formatNumber } from '../../../ui/format/amount.ts';
 import { formatDayAndTime, formatMoment } from '../../../ui/format/moment.ts';
@@ -7,23 +7,23 @@ import { FactsTable, Section } from './section.tsx';
 const ABILITIES: Record<string, string> = {
   media: 'Audio decoding',
   speech: 'Speech recognition',
-  voices: 'Speaker separation',
+  diarization: 'Speaker separation',
   language: 'Language detection',
   alignment: 'Word timing',
 };
 
-/** The models that the product knows, and whether they are there. */
+/** Known models and whether they are installed. */
 export function Models({ models }: { models: Operations['models'] }) {
   const isMissing = models.some(({ isPresent }) => !isPresent);
   return (
     <Section title="Models">
       <FactsTable
         label="Models"
-        heads={['Model', 'Ability', 'State', 'Checksums (SHA-256)', 'Size', 'Licence']}
+        columnNames={['Model', 'Ability', 'State', 'Checksums (SHA-256)', 'Size', 'Licence']}
         rows={models.map(({ title, ability, isPresent, checkedAt, bytes, licence }) => [
           title,
           ABILITIES[ability] ?? ability,
-          <Presence key="presence" isPresent={isPresent} />,
+          <ModelStatus key="presence" isPresent={isPresent} />,
           checkedAt === null ? '–' : `Verified ${formatDayAndTime(checkedAt)}`,
           formatBytes(bytes),
           licence,
@@ -39,14 +39,14 @@ export function Models({ models }: { models: Operations['models'] }) {
   );
 }
 
-/** The engines that were used lately. Their hosts begin and end with the work. */
-export function Engines({ engines }: { engines: Operations['engines'] }) {
+/** Recently used engines. Their hosts run only while there is work. */
+export function UsedEngines({ engines }: { engines: Operations['engines'] }) {
   if (engines.length === 0) return null;
   return (
     <Section title="Engines used in the last seven days">
       <FactsTable
         label="Engines"
-        heads={['Ability', 'Engine', 'Model', 'Uses', 'Last used']}
+        columnNames={['Ability', 'Engine', 'Model', 'Uses', 'Last used']}
         rows={engines.map(({ ability, engine, model, runs, lastAt }) => [
           ABILITIES[ability] ?? ability,
           engine,
@@ -59,6 +59,6 @@ export function Engines({ engines }: { engines: Operations['engines'] }) {
   );
 }
 
-function Presence({ isPresent }: { isPresent: boolean }) {
+function ModelStatus({ isPresent }: { isPresent: boolean }) {
   return isPresent ? <Chip tone="done">Installed</Chip> : <Chip tone="attention">Not installed</Chip>;
 }

@@ -1,28 +1,29 @@
-import type { Operations } from '@colloquy/contract';
+import type { Operations } from '@colloquy/contract/operations';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { FactsTable, Section } from './section.tsx';
 
-const LANES: Record<string, string> = {
+const QUEUE_NAMES: Record<string, string> = {
   light: 'Light work',
   media: 'Media',
   speech: 'Speech',
-  elsewhere: 'Speech elsewhere',
-  voices: 'Voices',
+  'remote-speech': 'Speech elsewhere',
+  diarization: 'Voices',
   webhooks: 'Webhooks',
   models: 'Fetching models',
 };
 
-const waitOf = (seconds: number | null): string => (seconds === null ? '–' : formatDuration(seconds * 1000));
+const formatWait = (seconds: number | null): string =>
+  seconds === null ? '–' : formatDuration(seconds * 1000);
 
-/** How long the queues are, and how long one waits in them. */
+/** Length and waiting time of each queue. */
 export function Queues({ queues }: { queues: Operations['queues'] }) {
   return (
     <Section title="Queues">
       <FactsTable
         label="Queues"
-        heads={[
+        columnNames={[
           'Queue',
           'Waiting',
           'At work',
@@ -32,27 +33,27 @@ export function Queues({ queues }: { queues: Operations['queues'] }) {
           'Usual wait',
         ]}
         rows={queues.map((queue) => [
-          LANES[queue.lane] ?? queue.lane,
+          QUEUE_NAMES[queue.name] ?? queue.name,
           formatNumber(queue.waiting),
           formatNumber(queue.active),
           formatNumber(queue.later),
           formatNumber(queue.doneLastHour),
-          waitOf(queue.oldestSeconds),
-          waitOf(queue.usualSeconds),
+          formatWait(queue.oldestSeconds),
+          formatWait(queue.usualSeconds),
         ])}
       />
     </Section>
   );
 }
 
-/** Who has work in hand. */
+/** Workers with running tasks. */
 export function Workers({ workers }: { workers: Operations['workers'] }) {
   if (workers.length === 0) return null;
   return (
     <Section title="Workers with work in hand">
       <FactsTable
         label="Workers"
-        heads={['Worker', 'Tasks', 'Longest since']}
+        columnNames={['Worker', 'Tasks', 'Longest since']}
         rows={workers.map(({ name, tasks, since }) => [name, formatNumber(tasks), formatMoment(since)])}
       />
     </Section>

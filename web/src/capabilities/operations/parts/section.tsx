@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the screen under its heading. */
+/** A section of the screen with a heading. */
 export function Section({
   title,
   aside,
@@ -23,25 +23,25 @@ export function Section({
 
 type FactsTableProps = {
   label: string;
-  heads: readonly string[];
-  /** A line each; the first cell names it. */
+  columnNames: readonly string[];
+  /** One array per row; the first cell is its header. */
   rows: readonly (readonly ReactNode[])[];
 };
 
-/** A small table that is only read. */
-export function FactsTable({ label, heads, rows }: FactsTableProps) {
+/** A small read-only table. */
+export function FactsTable({ label, columnNames, rows }: FactsTableProps) {
   return (
     <div
       role="region"
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls where the screen is narrow, by keyboard too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
       tabIndex={0}
       className="relative overflow-x-auto rounded-md border border-line bg-surface"
     >
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b border-line text-left text-xs text-ink-3">
-            {heads.map((head, at) => (
+            {columnNames.map((head, at) => (
               <th
                 key={head}
                 scope="col"

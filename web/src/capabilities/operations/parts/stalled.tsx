@@ -1,4 +1,4 @@
-import type { Operations, StalledKind, StalledOutcome } from '@colloquy/contract';
+import type { Operations, StalledKind, StalledOutcome } from '@colloquy/contract/operations';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
@@ -19,7 +19,7 @@ const OUTCOMES: Record<StalledOutcome, { tone: 'done' | 'attention' | 'failed'; 
   error: { tone: 'failed', label: 'Not resumed' },
 };
 
-/** Work that had stopped without an error, and what the check did with it. */
+/** Work that stopped without an error, and the outcome of the check. */
 export function Stalled({ stalled }: { stalled: Operations['stalled'] }) {
   return (
     <Section title="Stalled work">
@@ -32,7 +32,7 @@ export function Stalled({ stalled }: { stalled: Operations['stalled'] }) {
       ) : (
         <FactsTable
           label="Stalled work"
-          heads={['Found', 'Outcome', 'Times', 'Organisation', 'Job', 'Last found']}
+          columnNames={['Found', 'Outcome', 'Times', 'Organisation', 'Job', 'Last found']}
           rows={stalled.map(({ kind, outcome, times, organisation, job, jobId, foundAt }) => [
             KINDS[kind],
             <Chip key="outcome" tone={OUTCOMES[outcome].tone}>

@@ -1,6 +1,8 @@
+import { type Answer, buildUrl } from '@colloquy/contract';
 import {
-  findTasks,
+  findTasksQuery,
   type Operations,
+  type retryTasks,
   TASK_VIEWS,
   TASKS_CSV_PATH,
   type TaskSummary,
@@ -8,29 +10,32 @@ import {
   taskFailureLabel,
   taskLabel,
   taskStateLabel,
-} from '@colloquy/contract';
+} from '@colloquy/contract/operations';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
-import { addressOf } from '../../../app/api/address.ts';
-import { listPageOf } from '../../../app/lists/list-page.ts';
-import { listQueryOf } from '../../../app/lists/list-query.ts';
+import { runAction } from '../../../app/actions/use-action.ts';
+import { listPageOf, listQueryOf } from '../../../app/lists/list-query.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { formatNumber } from '../../../ui/format/amount.ts';
+import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
 import { formatMoment, formatMomentAhead, formatMomentInFull } from '../../../ui/format/moment.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { retry, tasksQuery } from '../operations.queries.ts';
+import { retryTasksById, tasksQuery } from '../operations.queries.ts';
 import { Section } from './section.tsx';
 
 const FILTERS = ['view'] as const;
 
-const VIEWS: Record<TaskView, string> = { failed: 'Failed', stuck: 'Stuck', unfinished: 'Not done yet' };
+const VIEW_LABELS: Record<TaskView, string> = {
+  failed: 'Failed',
+  stuck: 'Stuck',
+  unfinished: 'Not done yet',
+};
 
-const EMPTY: Record<TaskView, { title: string; text: string }> = {
+const EMPTY_TEXTS: Record<TaskView, { title: string; text: string }> = {
   failed: {
     title: 'Nothing has failed',
     text: 'Background work that was given up appears here, to be tried again.',
@@ -101,12 +106,12 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
   },
 ];
 
-/** What failed, what hangs, what is not done yet; and taking it up again. */
+/** Failed, stuck and unfinished tasks, with a retry. */
 export function Tasks({ counts }: { counts: Operations | undefined }) {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(tasksQuery(state)));
-  const { q, sort, view = 'failed' } = listQueryOf(findTasks, state);
-  const countOf = (each: TaskView): string => {
+  const { q, sort, view = 'failed' } = listQueryOf(findTasksQuery, state);
+  const formatViewCount = (each: TaskView): string => {
     if (!counts || each === 'unfinished') return '';
     return ` (${formatNumber(each === 'failed' ? counts.failedTasks : counts.stuckTasks)})`;
   };
@@ -117,31 +122,31 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
           <Button
             key={each}
             size="small"
-            tone={each === view ? 'plain' : 'quiet'}
+            variant={each === view ? 'secondary' : 'ghost'}
             aria-pressed={each === view}
             onClick={() => change({ filters: each === 'failed' ? {} : { view: each } })}
           >
-            {VIEWS[each]}
-            {countOf(each)}
+            {VIEW_LABELS[each]}
+            {formatViewCount(each)}
           </Button>
         ))}
       </div>
-      {page.rows?.length === 0 && state.q === '' && !page.isStandIn ? (
+      {page.rows?.length === 0 && state.q === '' && !page.isPlaceholderData ? (
         <EmptyState
           icon={<CircleCheck aria-hidden size={28} strokeWidth={1.5} />}
           level={3}
-          {...EMPTY[view]}
+          {...EMPTY_TEXTS[view]}
         />
       ) : (
         <DataTable
-          label={`Background work: ${VIEWS[view]}`}
+          label={`Background work: ${VIEW_LABELS[view]}`}
           searchLabel="Search by work, organisation or failure"
           columns={COLUMNS}
           page={page}
           rowId={({ id }) => id}
           state={state}
           change={change}
-          csvHref={addressOf(TASKS_CSV_PATH, {}, { q, sort, view })}
+          csvHref={buildUrl(TASKS_CSV_PATH, {}, { q, sort, view })}
           bulkActions={[
             {
               label: 'Retry',
@@ -158,4 +163,17 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
       )}
     </Section>
   );
+}
+
+/** Calls `done` unless the request failed. */
+async function retry(ids: readonly string[], done: () => void): Promise<void> {
+  const isDone = await runAction(retryTasksById, { done: describeRetry }, ids);
+  if (isDone) done();
+}
+
+function describeRetry({ retried, left }: Answer<typeof retryTasks>): string {
+  const unchanged = `${formatCount(left, 'task')} left alone: done, or of a job that was stopped.`;
+  if (retried === 0) return unchanged;
+  const queued = `${formatCount(retried, 'task')} queued again.`;
+  return left > 0 ? `${queued} ${unchanged}` : queued;
 }

@@ -1,8 +1,8 @@
-import { grantAccess, type OwnSettings, withdrawAccess } from '@colloquy/contract';
+import { grantAccess, type OwnSettings, withdrawAccess } from '@colloquy/contract/organisations';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { AccessCard } from './access-card.tsx';
 
 const grant = (downloads: boolean): NonNullable<OwnSettings['grant']> => ({
@@ -12,27 +12,27 @@ const grant = (downloads: boolean): NonNullable<OwnSettings['grant']> => ({
   downloads,
 });
 
-test('support access is for reading and listening; downloads are allowed by a tick', async () => {
-  const server = serverAnswers();
+test('support access covers reading and listening; a checkbox adds downloads', async () => {
+  const server = mockServer();
   server.on(grantAccess, ({ body }) => ({ grant: grant((body as { downloads: boolean }).downloads) }));
-  const { user } = renderPart(<AccessCard grant={null} />);
-  const give = screen.getByRole('button', { name: 'Grant access' });
-  await user.click(give);
-  await waitFor(() => expect(server.asked).toHaveLength(1));
+  const { user } = renderWithProviders(<AccessCard grant={null} />);
+  const grantButton = screen.getByRole('button', { name: 'Grant access' });
+  await user.click(grantButton);
+  await waitFor(() => expect(server.requests).toHaveLength(1));
   await user.click(screen.getByRole('checkbox', { name: 'Also allow downloads of transcripts and audio' }));
-  await waitFor(() => expect(give.getAttribute('aria-busy')).toBeNull());
-  await user.click(give);
-  await waitFor(() => expect(server.asked).toHaveLength(2));
-  expect(server.asked.map(({ body }) => body)).toEqual([
+  await waitFor(() => expect(grantButton.getAttribute('aria-busy')).toBeNull());
+  await user.click(grantButton);
+  await waitFor(() => expect(server.requests).toHaveLength(2));
+  expect(server.requests.map(({ body }) => body)).toEqual([
     { days: 7, downloads: false },
     { days: 7, downloads: true },
   ]);
 });
 
-test('what was granted is said, and taken away', async () => {
-  const server = serverAnswers();
+test('shows the granted access and removes it', async () => {
+  const server = mockServer();
   server.on(withdrawAccess, {});
-  const { user, rerender } = renderPart(<AccessCard grant={grant(true)} />);
+  const { user, rerender } = renderWithProviders(<AccessCard grant={grant(true)} />);
   expect(screen.getByText(/by Admin\. Downloads are allowed\./)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove access' }));
   expect(await screen.findByText('Support access removed.')).toBeTruthy();

@@ -1,39 +1,29 @@
-import { grantAccess, type OwnSettings, withdrawAccess } from '@colloquy/contract';
+import { grantAccess, type OwnSettings, withdrawAccess } from '@colloquy/contract/organisations';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { useAction } from '../../../app/actions/use-action.ts';
 import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Checkbox, SelectField } from '../../../ui/form/field.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
-import { toast } from '../../../ui/toast/toast.ts';
 import { ownSettingsQuery } from '../organisations.queries.ts';
 
 const DAYS = [1, 3, 7, 14, 30];
-const FIRST = 7;
+const DEFAULT_DAYS = 7;
 
-const untilOf = (days: number): string =>
+const formatEnd = (days: number): string =>
   formatMomentInFull(new Date(Date.now() + days * 24 * 3_600_000).toISOString());
 
-/** Whether platform admins may see what the organisation works on, until when, and whether they may download it. */
+/** Support access of platform admins: its end, and whether it includes downloads. */
 export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
-  const [days, setDays] = useState(FIRST);
+  const [days, setDays] = useState(DEFAULT_DAYS);
   const [downloads, setDownloads] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const act = async (ask: () => Promise<unknown>, said: string): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await ask();
-      toast.success(said);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    await queryClient.invalidateQueries({ queryKey: ownSettingsQuery.queryKey });
-    setBusy(false);
-  };
+  const grantAction = useAction(() => changeAccess(call(grantAccess, { body: { days, downloads } })), {
+    done: `Support access granted until ${formatEnd(days)}.`,
+  });
+  const removal = useAction(() => changeAccess(call(withdrawAccess)), { done: 'Support access removed.' });
   return (
     <section aria-label="Support access" className="grid gap-3 rounded-md border border-line bg-surface p-4">
       <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
@@ -52,10 +42,10 @@ export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
           </p>
           <div>
             <Button
-              tone="danger"
+              variant="danger"
               icon={<EyeOff aria-hidden size={14} />}
-              isBusy={isBusy}
-              onClick={() => void act(() => call(withdrawAccess), 'Support access removed.')}
+              isBusy={removal.isPending}
+              onClick={() => void removal.run()}
             >
               Remove access
             </Button>
@@ -65,7 +55,7 @@ export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
         <>
           <SelectField
             label="Grant support access until"
-            options={DAYS.map((value) => ({ value: String(value), label: untilOf(value) }))}
+            options={DAYS.map((value) => ({ value: String(value), label: formatEnd(value) }))}
             value={String(days)}
             onChange={({ target }) => setDays(Number(target.value))}
           />
@@ -77,13 +67,8 @@ export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
           <div>
             <Button
               icon={<Eye aria-hidden size={14} />}
-              isBusy={isBusy}
-              onClick={() =>
-                void act(
-                  () => call(grantAccess, { body: { days, downloads } }),
-                  `Support access granted until ${untilOf(days)}.`,
-                )
-              }
+              isBusy={grantAction.isPending}
+              onClick={() => void grantAction.run()}
             >
               Grant access
             </Button>
@@ -93,3 +78,6 @@ export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
     </section>
   );
 }
+
+const changeAccess = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.finally(() => queryClient.invalidateQueries({ queryKey: ownSettingsQuery.queryKey }));

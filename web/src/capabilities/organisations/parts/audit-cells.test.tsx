@@ -1,10 +1,10 @@
-import type { AuditEntry } from '@colloquy/contract';
+import type { AuditEntry } from '@colloquy/contract/organisations';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { authorOf, SubjectLink } from './audit-cells.tsx';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { formatAuthor, SubjectLink } from './audit-cells.tsx';
 
-const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+const entry = (overrides: Partial<AuditEntry>): AuditEntry => ({
   id: 'entry',
   at: '2026-11-21T09:05:00.000Z',
   person: null,
@@ -15,11 +15,11 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
   subjectId: 'recording',
   subjectName: 'interview.wav (QA-1002)',
   link: { to: 'job', id: 'job' },
-  ...part,
+  ...overrides,
 });
 
-test('what it was done to has its name, and leads to its page', () => {
-  renderPart(
+test('the subject of an entry shows its name and links to its page', () => {
+  renderWithProviders(
     <>
       <SubjectLink entry={entry({})} area="organisationadmin" />
       <SubjectLink entry={entry({ subjectName: 'QA-1002' })} area="admin" />
@@ -28,19 +28,24 @@ test('what it was done to has its name, and leads to its page', () => {
         area="organisationadmin"
       />
       <SubjectLink entry={entry({ subjectName: null, link: null })} area="admin" />
+      <SubjectLink
+        entry={entry({ subjectId: null, subjectName: 'Statement for November 2026', link: null })}
+        area="admin"
+      />
     </>,
   );
-  const addresses = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(addresses).toEqual([
+  const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
     ['interview.wav (QA-1002)', '/qual-ai/job/job'],
     ['QA-1002', '/admin/jobs?job=job'],
     ['Customer One', '/organisationadmin/users/person'],
   ]);
   expect(screen.getByText('No longer available')).toBeTruthy();
+  expect(screen.getByText('Statement for November 2026')).toBeTruthy();
 });
 
-test('who did it has a name, platform admins too', () => {
-  expect(authorOf({ by: 'person', person: 'Customer One' })).toBe('Customer One');
-  expect(authorOf({ by: 'platform', person: 'Admin One' })).toBe('Admin One (platform admin)');
-  expect(authorOf({ by: 'machine', person: null })).toBe('Colloquy');
+test('names the author of an entry, including platform admins', () => {
+  expect(formatAuthor({ by: 'person', person: 'Customer One' })).toBe('Customer One');
+  expect(formatAuthor({ by: 'platform', person: 'Admin One' })).toBe('Admin One (platform admin)');
+  expect(formatAuthor({ by: 'machine', person: null })).toBe('Colloquy');
 });

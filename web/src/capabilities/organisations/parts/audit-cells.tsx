@@ -1,15 +1,15 @@
-import { type AuditEntry, describeAuditAction } from '@colloquy/contract';
+import { type AuditEntry, describeAuditAction } from '@colloquy/contract/organisations';
 import { Link } from 'react-router';
 import { formatMomentExactly } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
 
-export const ACTION: Column<AuditEntry> = {
+export const ACTION_COLUMN: Column<AuditEntry> = {
   id: 'action',
   header: 'What',
   cell: ({ action }) => <span className="font-medium">{describeAuditAction(action)}</span>,
 };
 
-export const WHEN: Column<AuditEntry> = {
+export const TIME_COLUMN: Column<AuditEntry> = {
   id: 'at',
   header: 'When',
   sort: 'at',
@@ -20,25 +20,26 @@ export const WHEN: Column<AuditEntry> = {
   ),
 };
 
-/** Who did it, in the audit of an organisation. */
-export function authorOf({ by, person }: Pick<AuditEntry, 'by' | 'person'>): string {
+/** Author of an entry in the audit of an organisation. */
+export function formatAuthor({ by, person }: Pick<AuditEntry, 'by' | 'person'>): string {
   if (by === 'machine') return 'Colloquy';
   return by === 'platform' ? `${person ?? 'A former platform admin'} (platform admin)` : (person ?? '–');
 }
 
 type Area = 'admin' | 'organisationadmin';
 
-const PATHS: Record<NonNullable<AuditEntry['link']>['to'], (id: string, area: Area) => string> = {
+const SUBJECT_PATHS: Record<NonNullable<AuditEntry['link']>['to'], (id: string, area: Area) => string> = {
   job: (id, area) => (area === 'admin' ? `/admin/jobs?job=${id}` : `/qual-ai/job/${id}`),
   user: (id, area) => `/${area}/users/${id}`,
   organisation: (id, area) => `/${area}/organizations/${id}`,
 };
 
-/** What it was done to, by its name. */
+/** Name of the subject, linked to its page. */
 export function SubjectLink({ entry, area }: { entry: AuditEntry; area: Area }) {
   const { subjectId, subjectName, link } = entry;
-  if (subjectId === null) return '–';
-  if (subjectName === null) return <span className="text-ink-3">No longer available</span>;
+  // Some subjects, such as the statement of a month, have a name and no id.
+  if (subjectName === null)
+    return subjectId === null ? '–' : <span className="text-ink-3">No longer available</span>;
   const name = <bdi className="wrap-anywhere">{subjectName}</bdi>;
-  return link ? <Link to={PATHS[link.to](link.id, area)}>{name}</Link> : name;
+  return link ? <Link to={SUBJECT_PATHS[link.to](link.id, area)}>{name}</Link> : name;
 }

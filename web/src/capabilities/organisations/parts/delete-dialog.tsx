@@ -1,14 +1,21 @@
-import type { OrganisationSummary } from '@colloquy/contract';
+import type { OrganisationSummary } from '@colloquy/contract/organisations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { deleteWithUndo, organisationQuery } from '../organisations.queries.ts';
+import {
+  removeOrganisation,
+  undeleteOrganisation,
+  organisationQuery,
+  deletedOrganisationsQuery,
+} from '../organisations.queries.ts';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { offerUndo, runAction } from '../../../app/actions/use-action.ts';
+import { DeletedList } from '../../../app/deleted/deleted-list.tsx';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
+
+type NamedOrganisation = Pick<OrganisationSummary, 'id' | 'name'>;
 
 type DeleteDialogProps = {
   organisation: Pick<OrganisationSummary, 'id' | 'name' | 'code'>;
@@ -16,45 +23,32 @@ type DeleteDialogProps = {
   onDeleted: () => void;
 };
 
-/** Says what a deletion will take away, and asks for the code to be typed. */
+/** Shows what a deletion removes and asks for the code of the organisation. */
 export function DeleteDialog({ organisation, onClose, onDeleted }: DeleteDialogProps) {
   const { id, name, code } = organisation;
-  const { data, error, refetch } = useQuery(organisationQuery(id));
+  const query = useQuery(organisationQuery(id));
+  const { data } = query;
   const [typed, setTyped] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const isTyped = typed.trim().toLowerCase() === code.toLowerCase();
+  const isCodeTyped = typed.trim().toLowerCase() === code.toLowerCase();
   const confirm = async (): Promise<void> => {
-    if (isBusy || !isTyped) return;
-    setBusy(true);
-    const isDeleted = await deleteWithUndo(organisation);
-    setBusy(false);
-    if (isDeleted) onDeleted();
+    await removeOrganisation(id);
+    offerUndo(`${name} was deleted.`, () => bringBack(organisation), 'deleted');
+    onDeleted();
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
       title={`Delete ${name}?`}
       description="Its people are signed out at once and cannot sign in. For 30 days it can be brought back; after that all of it is gone for good."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="danger"
-            isBusy={isBusy}
-            isDisabled={!isTyped || !data}
-            title={isTyped ? undefined : 'Type the code first'}
-            onClick={() => void confirm()}
-          >
-            Delete the organisation
-          </Button>
-        </>
-      }
+      confirmLabel="Delete the organisation"
+      variant="danger"
+      isDisabled={!isCodeTyped || !data}
+      disabledReason={isCodeTyped ? undefined : 'Type the code first'}
+      onConfirm={confirm}
     >
-      {error && !data ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonLines label="Counting what will be lost" lines={2} />
+      {!data ? (
+        <QueryGap query={query} loading={<SkeletonLines label="Counting what will be lost" lines={2} />} />
       ) : (
         <div>
           <p className="font-medium">What will be lost:</p>
@@ -72,6 +66,21 @@ export function DeleteDialog({ organisation, onClose, onDeleted }: DeleteDialogP
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-    </Dialog>
+    </ConfirmDialog>
+  );
+}
+
+/** Restores an organisation and says that its people can sign in again. */
+export const bringBack = ({ id, name }: NamedOrganisation): Promise<boolean> =>
+  runAction(() => undeleteOrganisation(id), { done: `${name} is back. Its people can sign in again.` });
+
+/** Organisations that can be restored. */
+export function DeletedOrganisations() {
+  return (
+    <DeletedList
+      label="Deleted organisations"
+      query={useQuery(deletedOrganisationsQuery)}
+      restore={({ id }) => undeleteOrganisation(id)}
+    />
   );
 }

@@ -1,21 +1,21 @@
-import { findSpeechLanguages } from '@colloquy/contract';
+import { findSpeechLanguages } from '@colloquy/contract/models';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { call } from '../../../app/api/client.ts';
-import { languageOptions, nameOfLanguage } from '../../../app/language-names.ts';
+import { languageOptions, languageLabel } from '../../../app/language-names.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { Combobox } from '../../../ui/form/combobox.tsx';
 import type { SettingsControl } from './settings-form.tsx';
 
-/** What can be chosen for a job: nothing else can be offered first. */
+/** Languages that can be chosen for a job; only these can be offered first. */
 const offeredQuery = queryOptions({
   queryKey: ['speech-languages', 'offered'],
   queryFn: ({ signal }) => call(findSpeechLanguages, { signal }).then(({ languages }) => languages),
 });
 
-/** The languages that are offered first, in the order in which they were chosen. */
+/** Languages that are offered first, in the chosen order. */
 export function LanguagesField({ control }: { control: SettingsControl }) {
   const { field } = useController({ control, name: 'languages' });
   const chosen = field.value;
@@ -26,13 +26,13 @@ export function LanguagesField({ control }: { control: SettingsControl }) {
   );
   return (
     <div className="grid gap-2">
-      <SearchableSelect
+      <Combobox
         label="Languages offered first"
         hint="They come first where a job’s language is chosen. Without any, all are listed by name."
         placeholder="Add a language"
         options={options}
         value={null}
-        onChange={(code) => field.onChange([...chosen, code])}
+        onValueChange={(code) => field.onChange([...chosen, code])}
       />
       {chosen.length > 0 && (
         <ul aria-label="Languages offered first" className="flex flex-wrap gap-2">
@@ -41,10 +41,10 @@ export function LanguagesField({ control }: { control: SettingsControl }) {
               key={code}
               className="inline-flex items-center gap-1 rounded-full bg-sunken py-0.5 pr-1 pl-3 text-sm"
             >
-              {nameOfLanguage(code)}
+              {languageLabel(code)}
               <IconButton
                 size="small"
-                label={`Remove ${nameOfLanguage(code)}`}
+                label={`Remove ${languageLabel(code)}`}
                 icon={<X aria-hidden size={12} />}
                 onClick={() => field.onChange(chosen.filter((each) => each !== code))}
               />

@@ -1,9 +1,9 @@
-import type { OrganisationDetail } from '@colloquy/contract';
+import type { OrganisationDetail } from '@colloquy/contract/organisations';
 import type { ReactNode } from 'react';
-import { nameOfLanguage } from '../../../app/language-names.ts';
+import { languageLabel } from '../../../app/language-names.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 
-/** Everything that is known of an organisation, as a list of facts. */
+/** All details of an organisation as a list. */
 export function OrganisationFacts({ organisation }: { organisation: OrganisationDetail }) {
   const { settings, grant } = organisation;
   const facts: [label: string, value: ReactNode][] = [
@@ -11,12 +11,12 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
     ['Code', organisation.code],
     ['Time zone', organisation.timeZone.replaceAll('_', ' ')],
     ['Created', formatMomentInFull(organisation.createdAt)],
-    ['Languages offered first', settings.languages.map(nameOfLanguage).join(', ') || 'All alike'],
+    ['Languages offered first', settings.languages.map(languageLabel).join(', ') || 'All alike'],
     [
       'Finished jobs are kept',
       settings.retentionDays === null ? 'For good' : `${settings.retentionDays} days`,
     ],
-    ['Mails about jobs', settings.mailsToCustomers ? 'Sent' : 'Not sent'],
+    ['Emails about jobs', settings.mailsToCustomers ? 'Sent' : 'Not sent'],
     ['Known voices', settings.speakerMemory ? 'Recognised' : 'Not recognised'],
     [
       'Support access',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { Combobox } from '../../../ui/form/combobox.tsx';
 import { organisationNamesQuery } from '../organisations.queries.ts';
 
 type OrganisationSelectProps = {
@@ -9,11 +9,11 @@ type OrganisationSelectProps = {
   /** An id or a code; with `hasAll` also 'all'. */
   value: string | null;
   onChange: (id: string) => void;
-  /** Begins with 'All organisations', whose value is 'all'. */
+  /** Adds 'All organisations' with the value 'all'. */
   hasAll?: boolean;
 };
 
-/** One of all organisations, found by a part of its name or code. */
+/** Selects an organisation; searches names and codes. */
 export function OrganisationSelect({
   label = 'Organisation',
   error,
@@ -22,7 +22,7 @@ export function OrganisationSelect({
   hasAll,
 }: OrganisationSelectProps) {
   const { data } = useQuery(organisationNamesQuery);
-  // An address may name it by its code.
+  // The URL may contain the code instead of the id.
   const chosen = data?.find(({ id, code }) => id === value || code === value)?.id ?? value;
   const options = useMemo(
     () => [
@@ -32,13 +32,13 @@ export function OrganisationSelect({
     [data, hasAll],
   );
   return (
-    <SearchableSelect
+    <Combobox
       label={label}
       error={error}
       placeholder="Select Organization"
       options={options}
       value={chosen}
-      onChange={onChange}
+      onValueChange={onChange}
     />
   );
 }

@@ -1,13 +1,11 @@
-import {
-  changeOwnSettings,
-  countPastRetention,
-  organisationSettings,
-  type OwnSettings,
-} from '@colloquy/contract';
-import { screen, waitFor } from '@testing-library/react';
+import { countJobsPastRetention } from '@colloquy/contract/jobs';
+import { readInstallation } from '@colloquy/contract/operations';
+import { changeOwnSettings, organisationSettings, type OwnSettings } from '@colloquy/contract/organisations';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../../testing/mock-server.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 const settings = (retentionDays: number | null): OwnSettings => ({
@@ -19,34 +17,34 @@ const settings = (retentionDays: number | null): OwnSettings => ({
   grant: null,
 });
 
-/** The form of an organisation whose retention that is, with as many jobs older than any. */
+/** Renders the form with a retention period; `jobs` is the number of older jobs for any period. */
 function open(retentionDays: number | null, jobs: number) {
-  const server = serverAnswers();
-  server.on(countPastRetention, { jobs });
+  const server = mockServer();
+  server.on(countJobsPastRetention, { jobs });
   server.on(changeOwnSettings, ({ body }) => ({ ...settings(null), ...(body as object), version: 4 }));
-  const view = renderPart(<SettingsForm settings={settings(retentionDays)} />);
-  const keep = async (days: string) => {
+  const view = renderWithProviders(<SettingsForm settings={settings(retentionDays)} />);
+  const saveRetention = async (days: string) => {
     const field = screen.getByRole('spinbutton', { name: /^Days to keep finished jobs/ });
     await view.user.clear(field);
     if (days !== '') await view.user.type(field, days);
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
   };
-  const saved = () => server.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  return { ...view, server, keep, saved };
+  const savedBodies = () => server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { ...view, server, saveRetention, savedBodies };
 }
 
-describe('days to keep finished jobs', () => {
-  test('ask before they delete jobs, and name how many', async () => {
-    const { user, keep, saved } = open(null, 42);
-    await keep('30');
+describe('retention period', () => {
+  test('asks for confirmation before it deletes jobs, with their number', async () => {
+    const { user, saveRetention, savedBodies } = open(null, 42);
+    await saveRetention('30');
     expect(await screen.findByRole('dialog', { name: 'Delete 42 jobs?' })).toBeTruthy();
     expect(screen.getByText(/^42 jobs were completed more than 30 days ago\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Don’t save' }));
-    expect(saved()).toEqual([]);
+    expect(savedBodies()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Save and delete 42 jobs' }));
     expect(await screen.findByText('The settings are saved.')).toBeTruthy();
-    expect(saved()).toMatchObject([{ version: 3, settings: { retentionDays: 30 } }]);
+    expect(savedBodies()).toMatchObject([{ version: 3, settings: { retentionDays: 30 } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -54,18 +52,29 @@ describe('days to keep finished jobs', () => {
     ['where no job is older', null, 0, '30'],
     ['where they become more', 30, 42, '60'],
     ['where all is kept from now on', 30, 42, ''],
-  ] as const)('do not ask %s', async (_, before, jobs, days) => {
-    const { keep, saved } = open(before, jobs);
-    await keep(days);
-    await waitFor(() => expect(saved()).toHaveLength(1));
+  ] as const)('does not ask %s', async (_, before, jobs, days) => {
+    const { saveRetention, savedBodies } = open(before, jobs);
+    await saveRetention(days);
+    await waitFor(() => expect(savedBodies()).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('are not saved as long as nobody can say how many jobs that are', async () => {
-    const { server, keep, saved } = open(60, 42);
-    server.on(countPastRetention, () => refusal(503, 'store-unavailable', 'The database cannot be reached.'));
-    await keep('30');
+  test('is not saved while the number of jobs is unknown', async () => {
+    const { server, saveRetention, savedBodies } = open(60, 42);
+    server.on(countJobsPastRetention, () =>
+      refusal(503, 'store-unavailable', 'The database cannot be reached.'),
+    );
+    await saveRetention('30');
     expect(await screen.findByText('The database cannot be reached.')).toBeTruthy();
-    expect(saved()).toEqual([]);
+    expect(savedBodies()).toEqual([]);
   });
+});
+
+test('promises no emails if this installation sends none', async () => {
+  const { server } = open(null, 0);
+  await screen.findByText('They get one email each time the credits fall below this. 0: never.');
+  server.on(readInstallation, { sendsMail: false });
+  await act(() => queryClient.invalidateQueries({ queryKey: ['installation'] }));
+  await screen.findByText('This installation sends no email, so nobody is notified yet. 0: never.');
+  screen.getByText('This installation sends no email, so this has no effect yet.');
 });

@@ -1,27 +1,31 @@
-import { changeOwnSettings, type OwnSettings, organisationSettings, timeZone } from '@colloquy/contract';
+import {
+  changeOwnSettings,
+  type OwnSettings,
+  organisationSettings,
+  timeZone,
+} from '@colloquy/contract/organisations';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { showFormErrors } from '../../../app/forms/use-form-submit.ts';
+import { useVersionedSave } from '../../../app/forms/use-versioned-save.ts';
 import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
+import { useSendsMail } from '../../../app/installation.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, TextField } from '../../../ui/form/field.tsx';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { knownVoicesQuery, ownSettingsQuery, retentionQuery } from '../organisations.queries.ts';
-import { TIME_ZONES } from '../time-zones.ts';
-import { idleHint } from '../messages.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { idleHint, jobEmailsHint, lowCreditsHint } from '../messages.ts';
 import { LanguagesField } from './languages-field.tsx';
-import { RetentionField } from './retention-field.tsx';
-import { RetentionQuestion } from './retention-question.tsx';
+import { RetentionField, RetentionConfirmDialog } from './retention-field.tsx';
 
 const numberOrNull = (value: string | number | null): number | null =>
   value === '' || value === null ? null : Number(value);
 
-const form = z.object({
+const fields = z.object({
   timeZone,
   languages: organisationSettings.shape.languages.unwrap(),
   retentionDays: z
@@ -44,15 +48,17 @@ const form = z.object({
   mailsToCustomers: z.boolean(),
   speakerMemory: z.boolean(),
 });
-type Values = z.infer<typeof form>;
+type SettingsValues = z.infer<typeof fields>;
 
-/** The settings of the organisation, edited where they stand. */
+/** Settings of the organisation. */
 export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
   const { settings, timeZone: zone, operator } = saved;
-  // That of what this form shows, not of what was loaded since: a change of somebody else is told first.
-  const [version, setVersion] = useState(saved.version);
-  const { register, control, handleSubmit, setError, reset, formState } = useForm<Values>({
-    resolver: zodResolver(form),
+  const [, saveOver] = useVersionedSave<Versioned>(saved, {
+    reload: () => queryClient.fetchQuery({ ...ownSettingsQuery, staleTime: 0 }),
+    describe: () => CONFLICT_TEXT,
+  });
+  const form = useForm<SettingsValues>({
+    resolver: zodResolver(fields),
     defaultValues: {
       timeZone: zone,
       languages: settings.languages,
@@ -64,55 +70,43 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       speakerMemory: settings.speakerMemory,
     },
   });
-  const { errors, isSubmitting, isDirty } = formState;
-  useUnsavedChanges(formState);
-  const [asked, setAsked] = useState<{ values: Values; days: number; jobs: number }>();
-  const [isSaving, setSaving] = useState(false);
-  const submit = handleSubmit(async (values) => {
+  const { register, control, reset, formState } = form;
+  const { errors, isDirty } = formState;
+  const sendsMail = useSendsMail();
+  const [pendingSave, setPendingSave] = useState<{ values: SettingsValues; days: number; jobs: number }>();
+  const submit = async (values: SettingsValues): Promise<void> => {
     const { retentionDays: days } = values;
     const isShorter = days !== null && (settings.retentionDays === null || days < settings.retentionDays);
     if (!isShorter) return save(values);
-    try {
-      const jobs = await queryClient.fetchQuery({ ...retentionQuery(days), staleTime: 0 });
-      if (jobs > 0) return setAsked({ values, days, jobs });
-    } catch (error) {
-      return setError('root', { message: messageOf(error) });
-    }
-    return save(values);
-  });
-  const save = async (values: Values): Promise<void> => {
+    const jobs = await queryClient.fetchQuery({ ...retentionQuery(days), staleTime: 0 });
+    return jobs > 0 ? setPendingSave({ values, days, jobs }) : save(values);
+  };
+  const save = async (values: SettingsValues): Promise<void> => {
     const { timeZone: chosenZone, lowCredits, ...rest } = values;
-    const settingsNow = {
-      // What no field shows stays as it is.
+    const changedSettings = {
+      // Keeps settings without a field.
       ...settings,
       ...rest,
       lowBalance: Math.round(lowCredits * 100),
     };
-    const body = { version, timeZone: chosenZone, settings: settingsNow };
-    try {
+    await saveOver(async ({ version }) => {
+      const body = { version, timeZone: chosenZone, settings: changedSettings };
       const answer = await call(changeOwnSettings, { body });
       queryClient.setQueryData(ownSettingsQuery.queryKey, answer);
-      void queryClient.invalidateQueries({ queryKey: knownVoicesQuery.queryKey });
-      setVersion(answer.version);
-      reset(values);
-      toast.success('The settings are saved.');
-    } catch (error) {
-      const isStale = error instanceof ApiError && error.error === 'changed-meanwhile';
-      const theirs =
-        isStale &&
-        (await queryClient.fetchQuery({ ...ownSettingsQuery, staleTime: 0 }).catch(() => undefined));
-      if (theirs) setVersion(theirs.version);
-      setError('root', { message: theirs ? CHANGED_MEANWHILE : messageOf(error) });
-    }
-  };
-  const saveAsked = async ({ values }: { values: Values }) => {
-    setSaving(true);
-    await save(values);
-    setSaving(false);
-    setAsked(undefined);
+      return answer;
+    });
+    void queryClient.invalidateQueries({ queryKey: knownVoicesQuery.queryKey });
+    reset(values);
+    toast.success('The settings are saved.');
   };
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+    <Form
+      form={form}
+      onSubmit={submit}
+      submitLabel="Save"
+      otherActions={isDirty && <span className="self-center text-ink-3">Not saved yet</span>}
+      className="gap-5"
+    >
       <div>
         <p className="text-xs font-medium text-ink-2">Organisation</p>
         <p>
@@ -120,7 +114,13 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         </p>
         <p className="text-xs text-ink-3">Those who run this installation change the name.</p>
       </div>
-      <TimeZoneField control={control} error={errors.timeZone?.message} />
+      <Controller
+        control={control}
+        name="timeZone"
+        render={({ field: { value, onChange } }) => (
+          <TimeZoneField value={value} error={errors.timeZone?.message} onChange={onChange} />
+        )}
+      />
       <LanguagesField control={control} />
       <RetentionField
         control={control}
@@ -128,8 +128,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         error={errors.retentionDays?.message}
       />
       <TextField
-        label="Tell admins when fewer credits are left"
-        hint="They get a mail, once until there were more again. 0: never."
+        label="Notify admins when fewer credits are left"
+        hint={lowCreditsHint(sendsMail)}
         type="number"
         inputMode="decimal"
         step="0.01"
@@ -150,7 +150,7 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
           </>
         }
         {...(operator.adminsNeedSecondFactor
-          ? // Not of the form: the organisation’s own choice stays as it is.
+          ? // Not registered, so that the organisation's own choice is kept.
             { checked: true, disabled: true, readOnly: true }
           : register('adminsNeedSecondFactor'))}
       />
@@ -167,10 +167,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       <Checkbox
         label={
           <>
-            Send mails about jobs
-            <span className="block text-xs text-ink-3">
-              Your people are told by mail what happens to their jobs, unless they chose otherwise.
-            </span>
+            Send emails about jobs
+            <span className="block text-xs text-ink-3">{jobEmailsHint(sendsMail)}</span>
           </>
         }
         {...register('mailsToCustomers')}
@@ -188,50 +186,21 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         }
         {...register('speakerMemory')}
       />
-      {errors.root && (
-        <p role="alert" className="text-danger">
-          {errors.root.message}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          Save
-        </Button>
-        {isDirty && <span className="text-ink-3">Not saved yet</span>}
-      </div>
-      {asked && (
-        <RetentionQuestion
-          days={asked.days}
-          jobs={asked.jobs}
-          isBusy={isSaving}
-          onSave={() => void saveAsked(asked)}
-          onClose={() => setAsked(undefined)}
+      {pendingSave && (
+        <RetentionConfirmDialog
+          days={pendingSave.days}
+          jobs={pendingSave.jobs}
+          onSave={() => save(pendingSave.values).catch((error: unknown) => showFormErrors(form, error))}
+          onClose={() => setPendingSave(undefined)}
         />
       )}
-    </form>
+    </Form>
   );
 }
 
-function TimeZoneField({ control, error }: { control: Control<Values>; error: string | undefined }) {
-  return (
-    <Controller
-      control={control}
-      name="timeZone"
-      render={({ field }) => (
-        <SearchableSelect
-          label="Time zone"
-          hint="Months, bills and days of the audit are counted in it."
-          options={TIME_ZONES}
-          value={field.value}
-          onChange={field.onChange}
-          error={error}
-        />
-      )}
-    />
-  );
-}
+type Versioned = { version: number };
 
-const CHANGED_MEANWHILE =
+const CONFLICT_TEXT =
   'Somebody changed the settings in the meantime. Save again to keep what stands here, or load the page again to see theirs.';
 
-export type SettingsControl = Control<Values>;
+export type SettingsControl = Control<SettingsValues>;

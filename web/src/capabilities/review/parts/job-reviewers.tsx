@@ -1,48 +1,54 @@
-import type { AssignmentState, JobAssignment } from '@colloquy/contract';
+import type { AssignmentState, JobAssignment } from '@colloquy/contract/review';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
-import { onDemand } from '../../../app/screens/on-demand.tsx';
+import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import type { JobOnPage } from '../../jobs/index.ts';
-import { jobAssignmentsQuery, useWithdraw } from '../review.queries.ts';
+import { withdrawalQuestion } from '../messages.ts';
+import { jobAssignmentsQuery, withdraw } from '../review.queries.ts';
 
-const GiveDialog = onDemand(() => import('./give-dialog.tsx').then((module) => module.GiveDialog));
+const AssignReviewerDialog = lazyDialog(() =>
+  import('./assign-reviewer-dialog.tsx').then((module) => module.AssignReviewerDialog),
+);
+
+const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
 
 const STATES: Record<AssignmentState, { label: string; tone: ChipTone }> = {
   offered: { label: 'Offered', tone: 'attention' },
   accepted: { label: 'Accepted', tone: 'now' },
   declined: { label: 'Declined', tone: 'plain' },
-  'handed-back': { label: 'Handed back', tone: 'attention' },
+  returned: { label: 'Handed back', tone: 'attention' },
   done: { label: 'Done', tone: 'done' },
   withdrawn: { label: 'Withdrawn', tone: 'plain' },
   ended: { label: 'Ended: job accepted', tone: 'plain' },
 };
 
-/** Who reviews a job, for the organisation's admin: gives it out and takes it away. */
+/** Reviewers of a job, for the organisation's admin, who assigns and withdraws them. */
 export function JobReviewers({ job }: { job: JobOnPage }) {
   const { data, error, refetch } = useQuery(jobAssignmentsQuery(job.id));
-  const [isGiving, setGiving] = useState(false);
+  const [isAssigning, setAssigning] = useState(false);
   return (
     <section aria-labelledby="reviewers" className="mt-4 px-4 wide:px-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="reviewers" className="text-xs font-medium text-ink-2">
           Human review
         </h2>
-        {job.standing !== 'cancelled' && job.completedAt === null && (
+        {job.status !== 'cancelled' && job.completedAt === null && (
           <Button
             size="small"
             icon={<UserRoundCheck aria-hidden size={14} />}
-            onClick={() => setGiving(true)}
+            onClick={() => setAssigning(true)}
           >
             Give to a reviewer
           </Button>
         )}
-        {data?.length === 0 && <p className="text-xs text-ink-3">Nobody reviews this job.</p>}
+        {data?.length === 0 && <p className="text-xs text-ink-3">No reviewer has this job yet.</p>}
       </div>
       {error && !data && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
@@ -52,37 +58,52 @@ export function JobReviewers({ job }: { job: JobOnPage }) {
           ))}
         </ul>
       )}
-      {isGiving && <GiveDialog jobs={[job]} given={data ?? []} onClose={() => setGiving(false)} />}
+      {isAssigning && (
+        <AssignReviewerDialog jobs={[job]} assignments={data ?? []} onClose={() => setAssigning(false)} />
+      )}
     </section>
   );
 }
 
 function AssignmentRow({ jobId, assignment }: { jobId: string; assignment: JobAssignment }) {
-  const withdraw = useWithdraw(jobId);
-  const { id, reviewer, state, reason, createdAt, answeredAt, endedAt, until } = assignment;
-  const isLiving = state === 'offered' || state === 'accepted';
+  const [isWithdrawing, setWithdrawing] = useState(false);
+  const { id, reviewer, state, note, reason, createdAt, answeredAt, endedAt, until } = assignment;
+  const isActive = state === 'offered' || state === 'accepted';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <bdi className="font-medium">{reviewer}</bdi>
       <Chip tone={STATES[state].tone}>{STATES[state].label}</Chip>
       <span className="text-xs text-ink-3">
         {formatMoment(endedAt ?? answeredAt ?? createdAt)}
-        {isLiving && until !== null && `, until ${formatMoment(until)}`}
+        {isActive && until !== null && `, until ${formatMoment(until)}`}
       </span>
+      {note !== null && (
+        <span dir="auto" className="basis-full whitespace-pre-wrap text-ink-2 wrap-anywhere">
+          {note}
+        </span>
+      )}
       {reason !== null && (
         <q dir="auto" className="basis-full text-ink-2">
           {reason}
         </q>
       )}
-      {isLiving && (
-        <Button
-          size="small"
-          className="ml-auto"
-          isBusy={withdraw.isPending}
-          onClick={() => withdraw.mutate(id)}
-        >
+      {isActive && (
+        <Button size="small" className="ml-auto" onClick={() => setWithdrawing(true)}>
           Withdraw<span className="sr-only"> from {reviewer}</span>
         </Button>
+      )}
+      {isWithdrawing && (
+        <ReasonDialog
+          isOptional
+          {...withdrawalQuestion(reviewer, state)}
+          submitLabel="Withdraw"
+          hint="The reviewer reads it."
+          send={async (why) => {
+            await withdraw(jobId, id, why);
+            toast.success(`Withdrawn. ${reviewer} can no longer open this job.`);
+          }}
+          onClose={() => setWithdrawing(false)}
+        />
       )}
     </li>
   );

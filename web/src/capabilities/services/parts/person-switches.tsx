@@ -1,38 +1,34 @@
-import {
-  type PersonServices,
-  SERVICE_PEOPLE_CSV_PATH,
-  serviceOf,
-  SERVICES,
-  type ServiceUse,
-  type Sid,
-} from '@colloquy/contract';
+import { buildUrl, serviceOf, SERVICES, type Sid } from '@colloquy/contract';
+import { type PersonServices, SERVICE_PEOPLE_CSV_PATH, type ServiceUse } from '@colloquy/contract/services';
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { addressOf } from '../../../app/api/address.ts';
-import { listPageOf } from '../../../app/lists/list-page.ts';
+import { runAction } from '../../../app/actions/use-action.ts';
+import { listPageOf } from '../../../app/lists/list-query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import { switchedForText } from '../messages.ts';
-import { servicePeopleQuery, switchForPerson } from '../services.queries.ts';
+import { switchedForPersonText } from '../messages.ts';
+import { servicePeopleQuery, switchServiceForPerson } from '../services.queries.ts';
 
 const FILTERS: readonly string[] = [];
 
 type PersonSwitchesProps = { organisationId: string; services: readonly ServiceUse[] };
 
-/** Which of the organisation's services each of its customers may use. */
+/** Services that each customer of the organisation may use. */
 export function PersonSwitches({ organisationId, services }: PersonSwitchesProps) {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(servicePeopleQuery(organisationId, state)));
-  const on = services.filter(({ isOn }) => isOn).map(({ sid }) => sid);
-  const key = on.join();
+  const enabledSids = services.filter(({ isOn }) => isOn).map(({ sid }) => sid);
+  const enabledKey = enabledSids.join();
   const columns = useMemo(
-    () => [NAME, ...INSTALLED.map((sid) => switchColumn(organisationId, sid, key.includes(sid)))],
-    [organisationId, key],
+    () => [
+      NAME_COLUMN,
+      ...INSTALLED_SIDS.map((sid) => switchColumn(organisationId, sid, enabledKey.includes(sid))),
+    ],
+    [organisationId, enabledKey],
   );
   return (
     <DataTable
@@ -43,7 +39,7 @@ export function PersonSwitches({ organisationId, services }: PersonSwitchesProps
       rowId={({ personId }) => personId}
       state={state}
       change={change}
-      csvHref={addressOf(SERVICE_PEOPLE_CSV_PATH, { organisationId }, { q: state.q, sort: state.sort })}
+      csvHref={buildUrl(SERVICE_PEOPLE_CSV_PATH, { organisationId }, { q: state.q, sort: state.sort })}
       empty={
         <EmptyState
           icon={<UserRound aria-hidden size={28} strokeWidth={1.5} />}
@@ -55,9 +51,9 @@ export function PersonSwitches({ organisationId, services }: PersonSwitchesProps
   );
 }
 
-const INSTALLED = SERVICES.filter(({ installed }) => installed).map(({ sid }) => sid);
+const INSTALLED_SIDS = SERVICES.filter(({ installed }) => installed).map(({ sid }) => sid);
 
-const NAME: Column<PersonServices> = {
+const NAME_COLUMN: Column<PersonServices> = {
   id: 'name',
   header: 'User',
   sort: 'name',
@@ -69,32 +65,48 @@ const NAME: Column<PersonServices> = {
   ),
 };
 
-const switchColumn = (organisationId: string, sid: Sid, isOnForAll: boolean): Column<PersonServices> => ({
+const switchColumn = (
+  organisationId: string,
+  sid: Sid,
+  isOnForOrganisation: boolean,
+): Column<PersonServices> => ({
   id: sid,
   header: SERVICES.find((service) => service.sid === sid)!.name,
   cell: (person) => (
-    <PersonSwitch organisationId={organisationId} person={person} sid={sid} isOnForAll={isOnForAll} />
+    <PersonSwitch
+      organisationId={organisationId}
+      person={person}
+      sid={sid}
+      isOnForOrganisation={isOnForOrganisation}
+    />
   ),
 });
 
-type PersonSwitchProps = { organisationId: string; person: PersonServices; sid: Sid; isOnForAll: boolean };
+type PersonSwitchProps = {
+  organisationId: string;
+  person: PersonServices;
+  sid: Sid;
+  isOnForOrganisation: boolean;
+};
 
-function PersonSwitch({ organisationId, person, sid, isOnForAll }: PersonSwitchProps) {
-  const { personId, name, on } = person;
-  const [asked, setAsked] = useState<boolean>();
+function PersonSwitch({ organisationId, person, sid, isOnForOrganisation }: PersonSwitchProps) {
+  const { personId, name, on: enabledSids } = person;
+  const [pendingState, setPendingState] = useState<boolean>();
+  const switchTo = async (next: boolean): Promise<void> => {
+    setPendingState(next);
+    await runAction(() => switchServiceForPerson(organisationId, { personId, sid, isOn: next }), {
+      done: switchedForPersonText(serviceOf(sid).name, name, next),
+    });
+    setPendingState(undefined);
+  };
   return (
     <Switch
       label={`${SERVICES.find((service) => service.sid === sid)!.name} for ${name}`}
       isLabelHidden
-      isOn={asked ?? on.includes(sid)}
-      isBusy={asked !== undefined}
-      {...(!isOnForAll && { disabledBecause: 'Off for all' })}
-      onChange={(next) => {
-        setAsked(next);
-        void switchForPerson(organisationId, { personId, sid, isOn: next })
-          .then((isDone) => isDone && toast.success(switchedForText(serviceOf(sid).name, name, next)))
-          .finally(() => setAsked(undefined));
-      }}
+      isOn={pendingState ?? enabledSids.includes(sid)}
+      isBusy={pendingState !== undefined}
+      {...(!isOnForOrganisation && { disabledBecause: 'Off for all' })}
+      onChange={(next) => void switchTo(next)}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { type ServiceUse, switchService } from '@colloquy/contract';
+import { type ServiceUse, setServiceEnabled } from '@colloquy/contract/services';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { ServiceSwitches } from './service-switches.tsx';
 
-const service = (more: Partial<ServiceUse>): ServiceUse => ({
+const service = (overrides: Partial<ServiceUse>): ServiceUse => ({
   sid: 'SID002',
   name: 'Qual AI',
   installed: true,
@@ -15,30 +15,32 @@ const service = (more: Partial<ServiceUse>): ServiceUse => ({
   openJobs: 1,
   lastJobAt: null,
   changedAt: null,
-  ...more,
+  ...overrides,
 });
-const show = (more: Partial<ServiceUse> = {}) => {
-  const server = serverAnswers();
-  server.on(switchService, { services: [] });
-  const parts = <ServiceSwitches organisationId="field-office" services={[service(more)]} maySwitch />;
-  return { server, ...renderPart(parts) };
+const show = (overrides: Partial<ServiceUse> = {}) => {
+  const server = mockServer();
+  server.on(setServiceEnabled, { services: [] });
+  const switches = (
+    <ServiceSwitches organisationId="field-office" services={[service(overrides)]} maySwitch />
+  );
+  return { server, ...renderWithProviders(switches) };
 };
 
-test('asks before a service is switched off for many, and says what is left of it', async () => {
+test('asks before a service is switched off for many users and explains the effect', async () => {
   const { server, user } = show();
   await user.click(screen.getByRole('switch', { name: 'Qual AI is on' }));
-  const question = await screen.findByRole('dialog', { name: 'Switch Qual AI off?' });
-  expect(question.textContent).toContain('65 users can no longer order new jobs');
-  expect(question.textContent).toContain('1 open job continues.');
-  expect(server.asked).toEqual([]);
+  const dialog = await screen.findByRole('dialog', { name: 'Switch Qual AI off?' });
+  expect(dialog.textContent).toContain('65 users can no longer order new jobs');
+  expect(dialog.textContent).toContain('1 open job continues.');
+  expect(server.requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Switch off' }));
-  await waitFor(() => expect(server.asked).toHaveLength(1));
-  expect(server.asked[0]!.body).toEqual({ sid: 'SID002', isOn: false });
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  expect(server.requests[0]!.body).toEqual({ sid: 'SID002', isOn: false });
   expect(await screen.findByText('Qual AI is off.')).toBeTruthy();
 });
 
-test('switches on at once', async () => {
+test('switches on without confirmation', async () => {
   const { server, user } = show({ isOn: false, people: 0 });
   await user.click(screen.getByRole('switch', { name: 'Qual AI is on' }));
-  await waitFor(() => expect(server.asked[0]?.body).toEqual({ sid: 'SID002', isOn: true }));
+  await waitFor(() => expect(server.requests[0]?.body).toEqual({ sid: 'SID002', isOn: true }));
 });

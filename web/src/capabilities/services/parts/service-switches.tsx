@@ -1,19 +1,19 @@
-import type { ServiceUse } from '@colloquy/contract';
+import { serviceOf, type Sid } from '@colloquy/contract';
+import type { ServiceUse } from '@colloquy/contract/services';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { runAction } from '../../../app/actions/use-action.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
 import { switchedText, switchOffText } from '../messages.ts';
-import { switchFor } from '../services.queries.ts';
-import { ServiceName } from './service-name.tsx';
+import { switchService } from '../services.queries.ts';
+import { ServiceIcon } from '../../../app/services/service-descriptions.tsx';
 
 type ServiceSwitchesProps = {
   organisationId: string;
   services: readonly ServiceUse[];
-  /** Whoever runs the installation switches; the admin of an organisation sees what it has. */
+  /** Platform admins can switch; organisation admins only see the state. */
   maySwitch: boolean;
 };
 
@@ -47,51 +47,41 @@ export function ServiceSwitches({ organisationId, services, maySwitch }: Service
 
 function ServiceSwitch({ organisationId, service }: { organisationId: string; service: ServiceUse }) {
   const { sid, name, isOn, installed } = service;
-  const [asked, setAsked] = useState<boolean>();
-  const [isQuestion, setQuestion] = useState(false);
-  const change = (next: boolean) => {
-    setAsked(next);
-    void switchFor(organisationId, { sid, isOn: next })
-      .then((isDone) => isDone && toast.success(switchedText(name, next)))
-      .finally(() => setAsked(undefined));
+  const [pendingState, setPendingState] = useState<boolean>();
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const switchTo = async (next: boolean): Promise<void> => {
+    setPendingState(next);
+    await runAction(() => switchService(organisationId, { sid, isOn: next }), {
+      done: switchedText(name, next),
+    });
+    setPendingState(undefined);
   };
   return (
     <>
       <Switch
         label={`${name} is on`}
         isLabelHidden
-        isOn={asked ?? isOn}
-        isBusy={asked !== undefined}
+        isOn={pendingState ?? isOn}
+        isBusy={pendingState !== undefined}
         {...(!installed && { disabledBecause: 'Not available yet' })}
-        onChange={(next) => (next || service.people === 0 ? change(next) : setQuestion(true))}
+        onChange={(next) => (next || service.people === 0 ? void switchTo(next) : setConfirmOpen(true))}
       />
-      {isQuestion && (
-        <Dialog
-          isOpen
-          onClose={() => setQuestion(false)}
+      {isConfirmOpen && (
+        <ConfirmDialog
+          open
+          onOpenChange={setConfirmOpen}
           title={`Switch ${name} off?`}
           description={switchOffText(service)}
-          actions={
-            <>
-              <Button onClick={() => setQuestion(false)}>Cancel</Button>
-              <Button
-                tone="danger"
-                onClick={() => {
-                  setQuestion(false);
-                  change(false);
-                }}
-              >
-                Switch off
-              </Button>
-            </>
-          }
+          confirmLabel="Switch off"
+          variant="danger"
+          onConfirm={() => switchTo(false)}
         />
       )}
     </>
   );
 }
 
-/** Whether a service may be used, where it cannot be switched. */
+/** State of a service where it cannot be switched. */
 export function ServiceChip({
   service: { installed, isOn },
 }: {
@@ -99,4 +89,16 @@ export function ServiceChip({
 }) {
   if (!installed) return <Chip>Not available yet</Chip>;
   return isOn ? <Chip tone="done">On</Chip> : <Chip tone="attention">Off</Chip>;
+}
+
+/** Icon and name of a service. */
+export function ServiceName({ sid }: { sid: Sid }) {
+  return (
+    <span className="inline-flex items-center gap-2 font-medium">
+      <span className="shrink-0 text-ink-3">
+        <ServiceIcon sid={sid} size={16} />
+      </span>
+      {serviceOf(sid).name}
+    </span>
+  );
 }

@@ -1,14 +1,14 @@
-import type { PlanInUse as Plan } from '@colloquy/contract';
+import type { PlanInUse as Plan } from '@colloquy/contract/subscriptions';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCredits, formatNumber } from '../../../ui/format/amount.ts';
 import { formatLastDay } from '../../../ui/format/moment.ts';
-import { describeFiles, describeLength } from './describe-terms.ts';
+import { describeFiles, describeLength } from '../messages.ts';
 
-/** What the own plan allows, and how much of it is in use. */
+/** Limits of the current plan and how much of them is used. */
 export function PlanInUse({ plan }: { plan: Plan }) {
-  const { planLabel, means, longestFileMinutes, mostFilesOfAJob, hasOwnPrices, hasHumanStages } = plan;
-  const also = [
+  const { planLabel, summary, maxFileMinutes, maxFilesPerJob, hasOwnPrices, hasHumanStages } = plan;
+  const extras = [
     ...(hasOwnPrices ? ['prices that were agreed'] : []),
     ...(hasHumanStages ? ['stages by people of the house'] : []),
   ];
@@ -17,14 +17,14 @@ export function PlanInUse({ plan }: { plan: Plan }) {
       <h2 id="plan" className="text-base font-semibold">
         {planLabel}
       </h2>
-      <p className="mb-3 text-ink-2">{means}</p>
+      <p className="mb-3 text-ink-2">{summary}</p>
       <dl className="grid gap-4 broad:grid-cols-4">
         <Seats plan={plan} />
         <Grant plan={plan} />
-        <Term label="Length of a file">{describeLength(longestFileMinutes)}</Term>
-        <Term label="Files of a job">{describeFiles(mostFilesOfAJob)}</Term>
+        <Term label="Length of a file">{describeLength(maxFileMinutes)}</Term>
+        <Term label="Files of a job">{describeFiles(maxFilesPerJob)}</Term>
       </dl>
-      {also.length > 0 && <p className="mt-3 text-ink-2">With {also.join(' and ')}.</p>}
+      {extras.length > 0 && <p className="mt-3 text-ink-2">With {extras.join(' and ')}.</p>}
     </section>
   );
 }
@@ -46,8 +46,9 @@ function Seats({ plan: { seats, seatsTaken } }: { plan: Plan }) {
   );
 }
 
-function Grant({ plan: { granted, left, until, timeZone } }: { plan: Plan }) {
-  if (granted === 0) return <Term label="Credits of this month">The plan brings none</Term>;
+function Grant({ plan: { granted, corrected, left, until, timeZone } }: { plan: Plan }) {
+  if (granted === 0)
+    return <Term label="Credits of this month">{corrected > 0 ? 'Taken back' : 'The plan brings none'}</Term>;
   return (
     <Term label="Credits of this month">
       {formatCredits(left)} of {formatCredits(granted)} left

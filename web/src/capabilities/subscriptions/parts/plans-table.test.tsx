@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { PlansTable } from './plans-table.tsx';
 
-test('says that invited users count among those whom a plan allows', () => {
+test('states that invited users count towards the limit of a plan', () => {
   render(<PlansTable />);
   expect(screen.getByRole('rowheader', { name: 'Users, including invited' })).toBeTruthy();
 });

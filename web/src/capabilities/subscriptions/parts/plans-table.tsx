@@ -1,13 +1,13 @@
-import type { Plan } from '@colloquy/contract';
-import { ALL_PLANS, TERM_LINES } from './describe-terms.ts';
+import type { Plan } from '@colloquy/contract/subscriptions';
+import { ALL_PLANS, PLAN_TERM_ROWS } from '../messages.ts';
 
-/** All plans side by side, from the one table that the server goes by; the own one stands out. */
+/** Comparison of all plans, from the table that the server uses too; the current plan is highlighted. */
 export function PlansTable({ own }: { own?: Plan | undefined }) {
   return (
     <div
       role="region"
       aria-label="What the plans mean"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls where the screen is narrow, by keyboard too
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard
       tabIndex={0}
       className="relative overflow-x-auto rounded-md border border-line bg-surface"
     >
@@ -26,7 +26,7 @@ export function PlansTable({ own }: { own?: Plan | undefined }) {
           </tr>
         </thead>
         <tbody>
-          {TERM_LINES.map(({ label, of }) => (
+          {PLAN_TERM_ROWS.map(({ label, of }) => (
             <tr key={label} className="border-b border-line align-top last:border-0">
               <th scope="row" className="px-3 py-2 font-medium">
                 {label}

@@ -1,4 +1,8 @@
-import { seatsOf, SUBSCRIPTION_STATE_LABELS, type SubscriptionSummary } from '@colloquy/contract';
+import {
+  SUBSCRIPTION_STATE_LABELS,
+  seatsOf,
+  type SubscriptionSummary,
+} from '@colloquy/contract/subscriptions';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDay } from '../../../ui/format/moment.ts';
@@ -12,11 +16,11 @@ const TONES: Record<SubscriptionSummary['state'], ChipTone> = {
   withdrawn: 'plain',
 };
 
-export function SubscriptionState({ state }: Pick<SubscriptionSummary, 'state'>) {
+function SubscriptionState({ state }: Pick<SubscriptionSummary, 'state'>) {
   return <Chip tone={TONES[state]}>{SUBSCRIPTION_STATE_LABELS[state]}</Chip>;
 }
 
-/** The last day on which it is or was in force, and what was ordered where that is another day. */
+/** Last day of a subscription, and the ordered end if it differs. */
 function LastDay({ subscription }: { subscription: SubscriptionSummary }) {
   const { endsOn, lastDay, renews, state, endedAt } = subscription;
   if (lastDay === null) return '–';
@@ -31,8 +35,8 @@ function LastDay({ subscription }: { subscription: SubscriptionSummary }) {
   );
 }
 
-/** What every list of subscriptions shows, after what names the row. */
-export const COLUMNS: readonly Column<SubscriptionSummary>[] = [
+/** Common columns of all subscription lists, after the one that names the row. */
+export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionSummary>[] = [
   { id: 'period', header: 'Billing', cell: ({ periodLabel }) => periodLabel || '–' },
   {
     id: 'seats',

@@ -1,8 +1,12 @@
-import { changeSubscription, previewSubscription, type SubscriptionSummary } from '@colloquy/contract';
+import {
+  changeSubscription,
+  previewSubscription,
+  type SubscriptionSummary,
+} from '@colloquy/contract/subscriptions';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { SubscriptionForm } from './subscription-form.tsx';
 
 const running: SubscriptionSummary = {
@@ -26,8 +30,8 @@ const running: SubscriptionSummary = {
   version: 1,
 };
 
-test('a plan by the seat needs its seats, and says what it brings and why before it is saved', async () => {
-  const server = serverAnswers();
+test('a plan by seats requires their number and previews the credits and their calculation', async () => {
+  const server = mockServer();
   server.on(previewSubscription, {
     preview: {
       startsOn: '2026-11-23',
@@ -42,7 +46,7 @@ test('a plan by the seat needs its seats, and says what it brings and why before
         earlier: 6_000,
       },
       total: 44_400,
-      arrives: 38_400,
+      grantedOnStart: 38_400,
       monthly: 150_000,
     },
   });
@@ -50,7 +54,7 @@ test('a plan by the seat needs its seats, and says what it brings and why before
     subscription: { ...running, plan: 2, planLabel: 'Pay per User', seats: 5 },
   });
   const onSaved = vi.fn();
-  const { user } = renderPart(
+  const { user } = renderWithProviders(
     <SubscriptionForm subscription={running} onSaved={onSaved} onCancel={() => {}} />,
   );
   expect(screen.getByText(/takes effect today/)).toBeTruthy();
@@ -73,7 +77,7 @@ test('a plan by the seat needs its seats, and says what it brings and why before
   await user.type(screen.getByLabelText('Currency'), 'eur');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Field Office is on Pay per User from today.')).toBeTruthy();
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     plan: 2,
     seats: 5,
     price: { currency: 'EUR', minor: 4_990 },
@@ -82,9 +86,9 @@ test('a plan by the seat needs its seats, and says what it brings and why before
   expect(onSaved).toHaveBeenCalledOnce();
 });
 
-test('one that has not begun says that changes apply from its first day', () => {
-  serverAnswers();
-  renderPart(
+test('for a planned subscription, changes apply from its first day', () => {
+  mockServer();
+  renderWithProviders(
     <SubscriptionForm
       subscription={{ ...running, startsOn: '2199-01-01', state: 'planned' }}
       onSaved={() => {}}

@@ -1,3 +1,4 @@
+import { agreedPrice, type CreditPrice } from '@colloquy/contract/credits';
 import {
   addSubscription,
   changeSubscription,
@@ -7,36 +8,32 @@ import {
   PLAN_TERMS,
   subscriptionFields,
   type SubscriptionSummary,
-} from '@colloquy/contract';
+} from '@colloquy/contract/subscriptions';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { Form } from '../../../app/forms/form.tsx';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { v7 as newId } from 'uuid';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
-import { formatDay } from '../../../ui/format/moment.ts';
-import { localDay } from '../../../ui/format/today.ts';
+import { formatDay, localDay } from '../../../ui/format/moment.ts';
 import { OrganisationSelect } from '../../organisations/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { forgetSubscriptions, PERIOD_OPTIONS, PLAN_OPTIONS } from '../subscriptions.queries.ts';
-
-import { effectOf, savedSentence, seatsHint } from './describe-form.ts';
-import { priceTexts, readPrice } from './read-price.ts';
+import { invalidateSubscriptions, PERIOD_OPTIONS, PLAN_OPTIONS } from '../subscriptions.queries.ts';
+import { describeEffect, savedText, seatsHint } from '../messages.ts';
 import { SubscriptionPreview } from './subscription-preview.tsx';
+import { currencyDigits, parseMinor } from '../../../ui/format/amount.ts';
 
 type SubscriptionFormProps = {
-  /** The one to correct; without it an organisation gets a new one. */
+  /** The subscription to change; undefined for a new one. */
   subscription?: SubscriptionSummary;
   organisationId?: string | null;
   onSaved: () => void;
   onCancel: () => void;
 };
 
-const form = subscriptionFields
+const fields = subscriptionFields
   .omit({ price: true })
   .extend({
     organisationId: z.uuid('Choose an organisation.'),
@@ -45,7 +42,7 @@ const form = subscriptionFields
   })
   .transform(({ amount, currency, ...fields }, context) => ({
     ...fields,
-    price: readPrice(amount, currency, context),
+    price: parsePrice(amount, currency, context),
   }))
   .superRefine(({ plan, seats }, context) => {
     if (PLAN_TERMS[plan].seats === 'ordered' && seats === null)
@@ -54,17 +51,13 @@ const form = subscriptionFields
 
 const isDay = (value: string): boolean => z.iso.date().safeParse(value).success;
 
-/** Plan, period, seats and first day. The last day follows from them. */
+/** Plan, period, seats and first day; they determine the last day. */
 export function SubscriptionForm(props: SubscriptionFormProps) {
   const { subscription, organisationId = null, onSaved, onCancel } = props;
-  // One id for this form: sent twice, it makes one subscription.
+  // The id makes a retry idempotent: one subscription per form.
   const [requestId] = useState(() => newId());
-  const { register, control, handleSubmit, setError, watch, formState } = useForm<
-    z.input<typeof form>,
-    unknown,
-    z.output<typeof form>
-  >({
-    resolver: zodResolver(form),
+  const form = useForm<z.input<typeof fields>, unknown, z.output<typeof fields>>({
+    resolver: zodResolver(fields),
     defaultValues: {
       organisationId: subscription?.organisationId ?? organisationId ?? '',
       plan: subscription?.plan ?? 0,
@@ -75,8 +68,8 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       ...priceTexts(subscription?.price ?? null),
     },
   });
-  const { errors, isSubmitting } = formState;
-  const discard = useUnsavedChanges(formState);
+  const { register, control, watch, formState } = form;
+  const { errors } = formState;
   const [startsOn, period, chosenPlan, seats, chosenId] = watch([
     'startsOn',
     'period',
@@ -92,25 +85,25 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         ? lastDayOf(startsOn, Number(period) as Period)
         : null;
   const terms = PLAN_TERMS[plan];
-  const submit = handleSubmit(async ({ organisationId: chosen, ...fields }) => {
-    try {
-      const { subscription: saved } = await (subscription
-        ? call(changeSubscription, {
-            params: { subscriptionId: subscription.id },
-            body: { ...fields, version: subscription.version },
-          })
-        : call(addSubscription, { params: { organisationId: chosen }, body: { ...fields, requestId } }));
-      toast.success(savedSentence(saved, saved.organisation, saved.state === 'running'));
-      await forgetSubscriptions();
-      onSaved();
-    } catch (error) {
-      const wrong = error instanceof ApiError ? error.fields.startsOn : undefined;
-      if (wrong === undefined) setError('root', { message: messageOf(error) });
-      else setError('startsOn', { message: wrong });
-    }
-  });
+  const save = async ({ organisationId: chosen, ...values }: z.output<typeof fields>) => {
+    const { subscription: saved } = await (subscription
+      ? call(changeSubscription, {
+          params: { subscriptionId: subscription.id },
+          body: { ...values, version: subscription.version },
+        })
+      : call(addSubscription, { params: { organisationId: chosen }, body: { ...values, requestId } }));
+    toast.success(savedText(saved, saved.organisation, saved.state === 'running'));
+    await invalidateSubscriptions();
+    onSaved();
+  };
   return (
-    <form noValidate className="grid max-w-lg gap-4" onSubmit={(event) => void submit(event)}>
+    <Form
+      form={form}
+      onSubmit={save}
+      submitLabel={subscription ? 'Save' : 'Add subscription'}
+      onCancel={onCancel}
+      className="max-w-lg gap-4"
+    >
       {subscription ? (
         <p>
           <span className="block text-xs font-medium text-ink-2">Organisation</span>
@@ -131,7 +124,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       )}
       <SelectField
         label="Plan"
-        hint={terms.means}
+        hint={terms.summary}
         options={PLAN_OPTIONS}
         error={errors.plan?.message}
         {...register('plan', { setValueAs: Number })}
@@ -191,25 +184,27 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         subscriptionId={subscription?.id ?? null}
         values={{ plan, seats, startsOn }}
       />
-      <p className="text-ink-3">{effectOf(subscription)}</p>
-      {errors.root && (
-        <p role="alert" className="text-danger">
-          {errors.root.message}
-        </p>
-      )}
-      <div className="flex gap-2">
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          {subscription ? 'Save' : 'Add subscription'}
-        </Button>
-        <Button
-          onClick={() => {
-            discard();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <p className="text-ink-3">{describeEffect(subscription)}</p>
+    </Form>
   );
 }
+
+/** Parses a price in the units of its currency; null if no amount is typed. */
+function parsePrice(amount: string, currency: string, context: z.RefinementCtx): CreditPrice | null {
+  if (amount === '') return null;
+  const addProblem = (path: 'amount' | 'currency', message: string): null => {
+    context.addIssue({ code: 'custom', path: [path], message });
+    return null;
+  };
+  const knownCurrency = agreedPrice.shape.currency.safeParse(currency);
+  if (!knownCurrency.success) return addProblem('currency', knownCurrency.error.issues[0]!.message);
+  const minor = agreedPrice.shape.minor.safeParse(parseMinor(amount, currency));
+  if (!minor.success) return addProblem('amount', 'Enter an amount such as 1200 or 49.90.');
+  return { currency, minor: minor.data };
+}
+
+/** Initial form values of a price. */
+const priceTexts = (price: CreditPrice | null): { amount: string; currency: string } => ({
+  amount: price ? String(price.minor / 10 ** currencyDigits(price.currency)) : '',
+  currency: price?.currency ?? '',
+});

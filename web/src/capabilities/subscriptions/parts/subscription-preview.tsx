@@ -1,8 +1,9 @@
-import { planGrantText, type Plan, PLAN_TERMS, subscriptionFields } from '@colloquy/contract';
+import { type Plan, PLAN_TERMS, subscriptionFields } from '@colloquy/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatDay } from '../../../ui/format/moment.ts';
 import { useDebounced } from '../../../ui/form/use-debounced.ts';
+import { previewArithmetic } from '../messages.ts';
 import { previewQuery } from '../subscriptions.queries.ts';
 
 type Props = {
@@ -11,21 +12,21 @@ type Props = {
   values: { plan: Plan; seats: number | null; startsOn: string };
 };
 
-const SETTLED_MS = 300;
-const asked = subscriptionFields.pick({ plan: true, seats: true, startsOn: true });
+const DEBOUNCE_MS = 300;
+const previewInput = subscriptionFields.pick({ plan: true, seats: true, startsOn: true });
 
-/** Which credits a subscription brings and when, pro rata by days, before it is saved. */
+/** Preview of the credits that a subscription grants, pro rata by days. */
 export function SubscriptionPreview({ organisationId, subscriptionId, values }: Props) {
-  const settled = useDebounced(JSON.stringify(values), SETTLED_MS);
+  const settled = useDebounced(JSON.stringify(values), DEBOUNCE_MS);
   const { plan, seats, startsOn } = JSON.parse(settled) as Props['values'];
-  const isWhole = asked.safeParse({ plan, seats, startsOn }).success;
-  const isSold = PLAN_TERMS[plan].seats !== 'ordered' || seats !== null;
+  const isComplete = previewInput.safeParse({ plan, seats, startsOn }).success;
+  const hasSeats = PLAN_TERMS[plan].seats !== 'ordered' || seats !== null;
   const { data } = useQuery({
     ...previewQuery(organisationId, { plan, seats, startsOn, subscriptionId }),
-    enabled: organisationId !== '' && isWhole && isSold,
+    enabled: organisationId !== '' && isComplete && hasSeats,
   });
-  if (!data || !isWhole || !isSold || organisationId === '') return null;
-  const { arrives, total, monthly, planGrant, isToday } = data;
+  if (!data || !isComplete || !hasSeats || organisationId === '') return null;
+  const { grantedOnStart, total, monthly, isToday } = data;
   const when = isToday ? 'today' : `on ${formatDay(data.startsOn)}`;
   return (
     <section
@@ -34,13 +35,13 @@ export function SubscriptionPreview({ organisationId, subscriptionId, values }: 
       className="grid gap-1 rounded-md border border-line bg-sunken px-3 py-2"
     >
       <p className="font-medium">
-        {arrives === 0
+        {grantedOnStart === 0
           ? `No credits are added ${when}.`
-          : `${formatCredits(arrives)} credits are added ${when}.`}
+          : `${formatCredits(grantedOnStart)} credits are added ${when}.`}
       </p>
       {total > 0 && (
         <p className="text-xs text-ink-2">
-          {planGrantText(planGrant)} = {formatCredits(arrives)}. Each day counts for its share of the month.
+          {previewArithmetic(data)} Each day counts for its share of the month.
         </p>
       )}
       <p className="text-xs text-ink-2">

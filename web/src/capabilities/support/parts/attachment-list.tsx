@@ -1,24 +1,22 @@
-import type { SupportAttachment } from '@colloquy/contract';
+import { buildUrl } from '@colloquy/contract';
+import type { SupportAttachment } from '@colloquy/contract/support';
 import { Paperclip, Trash } from 'lucide-react';
 import { useState } from 'react';
-import { addressOf } from '../../../app/api/address.ts';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
-import { deleteAttachmentQuestion } from '../messages.ts';
+import { deleteAttachmentTitle } from '../messages.ts';
 import { deleteAttachment } from '../support.queries.ts';
 
 type AttachmentListProps = {
   attachments: readonly SupportAttachment[];
-  /** Where one comes from, with `:attachmentId`. */
+  /** URL template with `:attachmentId`. */
   path: string;
 };
 
-/** The files of a message: each to be downloaded, and an own one to be deleted. */
+/** Attachments of a message: download any, delete one's own. */
 export function AttachmentList({ attachments, path }: AttachmentListProps) {
-  const [asked, setAsked] = useState<SupportAttachment>();
+  const [attachmentToDelete, setAttachmentToDelete] = useState<SupportAttachment>();
   if (attachments.length === 0) return null;
   return (
     <>
@@ -26,7 +24,7 @@ export function AttachmentList({ attachments, path }: AttachmentListProps) {
         {attachments.map((attachment) => (
           <li key={attachment.id} className="flex items-center gap-2">
             <Paperclip aria-hidden size={14} className="shrink-0 text-ink-3" />
-            <a href={addressOf(path, { attachmentId: attachment.id })} download className="wrap-anywhere">
+            <a href={buildUrl(path, { attachmentId: attachment.id })} download className="wrap-anywhere">
               <bdi>{attachment.name}</bdi>
             </a>
             <span className="text-xs text-ink-3">{formatBytes(attachment.bytes)}</span>
@@ -35,43 +33,39 @@ export function AttachmentList({ attachments, path }: AttachmentListProps) {
                 size="small"
                 label={`Delete ${attachment.name}`}
                 icon={<Trash aria-hidden size={14} />}
-                onClick={() => setAsked(attachment)}
+                onClick={() => setAttachmentToDelete(attachment)}
               />
             )}
           </li>
         ))}
       </ul>
-      {asked && <DeleteDialog attachment={asked} onClose={() => setAsked(undefined)} />}
+      {attachmentToDelete && (
+        <DeleteAttachmentDialog
+          attachment={attachmentToDelete}
+          onClose={() => setAttachmentToDelete(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function DeleteDialog({ attachment, onClose }: { attachment: SupportAttachment; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await deleteAttachment(attachment.id);
-      onClose();
-    } catch (error) {
-      setBusy(false);
-      toast.error(messageOf(error));
-    }
-  };
+function DeleteAttachmentDialog({
+  attachment,
+  onClose,
+}: {
+  attachment: SupportAttachment;
+  onClose: () => void;
+}) {
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={deleteAttachmentQuestion(attachment.name)}
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={deleteAttachmentTitle(attachment.name)}
       description="It is deleted at once and for good. Colloquy support may have opened it already."
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button tone="danger" isBusy={isBusy} onClick={() => void remove()}>
-            Delete
-          </Button>
-        </>
-      }
+      cancelLabel="Keep it"
+      confirmLabel="Delete"
+      variant="danger"
+      onConfirm={() => deleteAttachment(attachment.id)}
     />
   );
 }

@@ -1,27 +1,31 @@
-import { ATTACHMENT_TYPES, MOST_ATTACHMENTS, type NewAttachment } from '@colloquy/contract';
+import { ATTACHMENT_TYPES, MAX_ATTACHMENTS, type NewAttachment } from '@colloquy/contract/support';
 import { Paperclip, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { base64Of } from '../../../app/api/base64-of.ts';
+import { encodeBase64 } from '../../../app/api/client.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
-import { ATTACH_HINT, attachProblem, TOO_MANY } from '../messages.ts';
+import { OWN_ATTACH_HINT, validateAttachment, TOO_MANY_ATTACHMENTS } from '../messages.ts';
 
 const ACCEPT = ATTACHMENT_TYPES.map((extension) => `.${extension}`).join(',');
 
-type AttachmentsFieldProps = { files: readonly File[]; onChange: (files: File[]) => void };
+type AttachmentsFieldProps = {
+  files: readonly File[];
+  hint?: string | undefined;
+  onChange: (files: File[]) => void;
+};
 
-/** Files that go with a message. */
-export function AttachmentsField({ files, onChange }: AttachmentsFieldProps) {
+/** Attachments of a new message. */
+export function AttachmentsField({ files, hint = OWN_ATTACH_HINT, onChange }: AttachmentsFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [problem, setProblem] = useState<string>();
   const add = (chosen: readonly File[]) => {
-    const fit = chosen.filter((file) => attachProblem(file) === undefined);
-    const room = MOST_ATTACHMENTS - files.length;
-    const [first] = chosen.flatMap((file) => attachProblem(file) ?? []);
-    setProblem(first ?? (fit.length > room ? TOO_MANY : undefined));
-    if (fit.length > 0) onChange([...files, ...fit.slice(0, room)]);
+    const fit = chosen.filter((file) => validateAttachment(file) === undefined);
+    const free = MAX_ATTACHMENTS - files.length;
+    const [first] = chosen.flatMap((file) => validateAttachment(file) ?? []);
+    setProblem(first ?? (fit.length > free ? TOO_MANY_ATTACHMENTS : undefined));
+    if (fit.length > 0) onChange([...files, ...fit.slice(0, free)]);
   };
   return (
     <div className="grid justify-items-start gap-2">
@@ -47,7 +51,7 @@ export function AttachmentsField({ files, onChange }: AttachmentsFieldProps) {
         }}
       />
       <p id={`${id}-hint`} className="text-xs text-ink-3">
-        {ATTACH_HINT}
+        {hint}
       </p>
       {problem !== undefined && (
         <p role="alert" className="text-xs text-danger wrap-anywhere">
@@ -56,9 +60,9 @@ export function AttachmentsField({ files, onChange }: AttachmentsFieldProps) {
       )}
       {files.length > 0 && (
         <ul aria-label="Attached files" className="grid gap-1">
-          {files.map((file, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two files may have one name
-            <li key={`${file.name} ${at}`} className="flex items-center gap-2">
+          {files.map((file, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name
+            <li key={`${file.name} ${index}`} className="flex items-center gap-2">
               <bdi className="wrap-anywhere">{file.name}</bdi>
               <span className="text-xs text-ink-3">{formatBytes(file.size)}</span>
               <IconButton
@@ -66,7 +70,7 @@ export function AttachmentsField({ files, onChange }: AttachmentsFieldProps) {
                 label={`Remove ${file.name}`}
                 icon={<X aria-hidden size={14} />}
                 onClick={() => {
-                  onChange(files.filter((_, other) => other !== at));
+                  onChange(files.filter((_, other) => other !== index));
                   button.current?.focus();
                 }}
               />
@@ -78,6 +82,6 @@ export function AttachmentsField({ files, onChange }: AttachmentsFieldProps) {
   );
 }
 
-/** As a message brings them. */
-export const readAttachments = (files: readonly File[]): Promise<NewAttachment[]> =>
-  Promise.all(files.map(async (file) => ({ name: file.name, content: await base64Of(file) })));
+/** Encodes the files for the request. */
+export const encodeAttachments = (files: readonly File[]): Promise<NewAttachment[]> =>
+  Promise.all(files.map(async (file) => ({ name: file.name, content: await encodeBase64(file) })));

@@ -1,15 +1,15 @@
-import { deleteSupportAttachment, readSupportRequest, type SupportThread } from '@colloquy/contract';
+import { deleteSupportAttachment, readSupportRequest, type SupportThread } from '@colloquy/contract/support';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { OwnThread } from './own-thread.tsx';
 
 const at = '2026-11-23T10:00:00.000Z';
 
-test('deletes an own attachment once that was confirmed, and none of support', async () => {
+test("deletes one's own attachment after a confirmation, and none of support", async () => {
   let attachments = [{ id: 'a1', name: 'wrong.pdf', bytes: 2_048, canDelete: true }];
-  const server = serverAnswers();
+  const server = mockServer();
   server.on(readSupportRequest, () => ({
     request: {
       id: 'r2',
@@ -37,12 +37,12 @@ test('deletes an own attachment once that was confirmed, and none of support', a
     attachments = [];
     return {};
   });
-  const { user } = renderPart(<OwnThread requestId="r2" />);
+  const { user } = renderWithProviders(<OwnThread requestId="r2" />);
   await user.click(await screen.findByRole('button', { name: 'Delete wrong.pdf' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete “wrong.pdf”?' });
   expect(dialog.textContent).toContain('for good');
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
-  expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Delete wrong.pdf' }));
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'wrong.pdf' })).toBeNull());

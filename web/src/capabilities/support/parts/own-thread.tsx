@@ -1,25 +1,25 @@
-import { SUPPORT_ATTACHMENT_PATH } from '@colloquy/contract';
+import { SUPPORT_ATTACHMENT_PATH } from '@colloquy/contract/support';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { useHints } from '../../../app/live/use-hints.ts';
+import { useAction } from '../../../app/actions/use-action.ts';
+import { useInvalidations } from '../../../app/query-client.ts';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
-import { close, reply, requestQuery } from '../support.queries.ts';
+import { closeRequest, sendReply, requestQuery } from '../support.queries.ts';
 import { ReplyForm } from './reply-form.tsx';
-import { Thread } from './thread.tsx';
+import { SupportThreadView } from './support-thread.tsx';
 
-/** A request as whoever asked it follows it. */
+/** A request for the person who asked it. */
 export function OwnThread({ requestId }: { requestId: string }) {
-  useHints('support');
-  const { data: request, error, refetch } = useQuery(requestQuery(requestId));
-  if (error && !request) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!request) return <SkeletonLines label="Loading the question" />;
+  useInvalidations('support');
+  const query = useQuery(requestQuery(requestId));
+  const { data: request } = query;
+  const closing = useAction(closeRequest);
+  if (!request) return <QueryGap query={query} loading={<SkeletonLines label="Loading the question" />} />;
   return (
-    <Thread
+    <SupportThreadView
       request={request}
-      answerer="Colloquy support"
+      supportName="Colloquy support"
       attachmentPath={SUPPORT_ATTACHMENT_PATH}
       about={!request.isOwn && <span>asked by {request.askedBy}</span>}
     >
@@ -30,14 +30,14 @@ export function OwnThread({ requestId }: { requestId: string }) {
         {...(request.state === 'closed' && {
           hint: 'The question is closed. What you write opens it again.',
         })}
-        send={(said) => reply(request.id, said)}
+        send={(message) => sendReply(request.id, message)}
       >
         {request.state !== 'closed' && (
-          <Button onClick={() => void close(request.id).catch((cause) => toast.error(messageOf(cause)))}>
+          <Button isBusy={closing.isPending} onClick={() => void closing.run(request.id)}>
             Close the question
           </Button>
         )}
       </ReplyForm>
-    </Thread>
+    </SupportThreadView>
   );
 }

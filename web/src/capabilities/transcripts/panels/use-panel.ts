@@ -1,18 +1,58 @@
-import { useSearchParams } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import type { Scroller } from '../../../ui/scroll/scroller.ts';
+import {
+  type TranscriptScope,
+  useParams,
+  useTranscriptParams,
+  useTranscriptScope,
+} from '../../editing/index.ts';
 
-/** The id of the panel that is open, and how to open another one: it is in the address, so that a link leads to it. */
-export function usePanel(): [id: string | null, open: (id: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const open = (id: string) => {
-    // The address it has already would count as a link that is followed again.
-    if (search.get('panel') === id) return;
-    setSearch(
-      (now) => {
-        now.set('panel', id);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  return [search.get('panel'), open];
+/** Props of every panel; other data comes from the session and the controller. */
+export type PanelProps = {
+  /** More words or speakers are still to come. */
+  isProcessing: boolean;
+};
+
+type Panel = [id: string | null, open: (id: string) => void];
+
+const panelOf = ([params, change]: ReturnType<typeof useParams>): Panel => [
+  params.get('panel'),
+  (id) => {
+    // Setting the same address would count as following the link again.
+    if (params.get('panel') === id) return;
+    change((now) => {
+      now.set('panel', id);
+      return now;
+    });
+  },
+];
+
+/** Id of the open panel of the surrounding transcript, and a function to open another. */
+export const usePanel = (): Panel => panelOf(useTranscriptParams());
+
+/** The same for a transcript that is being opened. */
+export const usePanelIn = (params: TranscriptScope['params']): Panel => panelOf(useParams(params));
+
+/** Value of the panel parameter for the voice review. */
+export const VOICE_REVIEW = 'voices';
+
+/** Same width as `broad` in styles.css, from which panels have their own column. */
+const broad = () => matchMedia('(width >= 1100px)');
+
+/** Whether panels are beside the transcript instead of in a drawer. Never in an element with its own scroll. */
+export const hasRoomForPanels = ({ element }: Scroller): boolean => element === null && broad().matches;
+
+export const useIsBroad = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = broad();
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => broad().matches,
+  );
+
+export function useRoomForPanels(): boolean {
+  const isBroad = useIsBroad();
+  return useTranscriptScope().root.scroller.element === null && isBroad;
 }

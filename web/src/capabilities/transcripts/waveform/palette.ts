@@ -1,34 +1,34 @@
-import { SPEAKER_COLOURS } from '@colloquy/contract';
+import { SPEAKER_COLOURS } from '@colloquy/rules/transcript';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** A canvas has to be told its colours; these are the tokens of the theme that is on. */
-export type Palette = {
-  waiting: string;
+/** Colours for the canvas, read from the tokens of the current theme. */
+export type WaveformPalette = {
+  unplayed: string;
   played: string;
-  doubt: string;
+  lowConfidence: string;
   edge: string;
-  said: string;
-  /** By place in the palette of speakers, from 1. */
+  text: string;
+  /** By number in the speaker palette, from 1. */
   speakers: readonly string[];
 };
 
-export function usePalette(): Palette {
+export function usePalette(): WaveformPalette {
   const theme = useSyncExternalStore(onTheme, readTheme);
   return useMemo(() => readPalette(theme), [theme]);
 }
 
-/** @param _theme under which the tokens are read */
-function readPalette(_theme: string): Palette {
+/** @param _theme the theme whose tokens are current */
+function readPalette(_theme: string): WaveformPalette {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string): string => tokens.getPropertyValue(name).trim();
   return {
-    waiting: token('--line-strong'),
+    unplayed: token('--line-strong'),
     played: token('--accent'),
-    doubt: token('--attention'),
+    lowConfidence: token('--attention'),
     edge: token('--line-control'),
-    said: token('--ink-2'),
-    speakers: Array.from({ length: SPEAKER_COLOURS + 1 }, (_, place) =>
-      place === 0 ? 'transparent' : token(`--speaker-${place}`),
+    text: token('--ink-2'),
+    speakers: Array.from({ length: SPEAKER_COLOURS + 1 }, (_, index) =>
+      index === 0 ? 'transparent' : token(`--speaker-${index}`),
     ),
   };
 }

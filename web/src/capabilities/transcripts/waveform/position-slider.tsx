@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
-import type { Playback } from '../playback.ts';
-import { followPointers, type Hands } from './pointers.ts';
+import type { Playback } from '../../../app/player/playback.ts';
+import { listenToGestures, type GestureHandlers } from './gestures.ts';
 
 type PositionSliderProps = {
   label: string;
   playback: Playback;
   durationMs: number | null;
-  /** What the arrows and the page keys move by. */
+  /** Distance moved by the arrow keys and the page keys. */
   steps: { arrow: number; page: number };
-  hands: Hands;
+  gestures: GestureHandlers;
   className: string;
   children: ReactNode;
 };
@@ -23,41 +23,38 @@ const DIRECTIONS: Record<string, ['arrow' | 'page', 1 | -1]> = {
   PageUp: ['page', 1],
 };
 
-/** Where the recording stands, for hands, keys and screen readers; what is seen of it are the children. */
+/**
+ * A slider for the playback position, usable by pointer, keyboard and screen reader. Its children are the
+ * drawing.
+ */
 export function PositionSlider(props: PositionSliderProps) {
-  const { label, playback, durationMs, steps, hands, className, children } = props;
-  const { audio } = playback;
+  const { label, playback, durationMs, steps, gestures, className, children } = props;
   const slider = useRef<HTMLDivElement>(null);
 
-  const seek = useEffectEvent<Hands['seek']>((x, width) => hands.seek(x, width));
-  const zoom = useEffectEvent<Hands['zoom']>((factor, at) => hands.zoom(factor, at));
-  const hold = useEffectEvent<Hands['hold']>((isHeld) => hands.hold(isHeld));
+  const seek = useEffectEvent<GestureHandlers['seek']>((x, width) => gestures.seek(x, width));
+  const zoom = useEffectEvent<GestureHandlers['zoom']>((factor, at) => gestures.zoom(factor, at));
+  const onHold = useEffectEvent<GestureHandlers['onHold']>((isHeld) => gestures.onHold(isHeld));
   useEffect(
     () =>
       slider.current
-        ? followPointers(slider.current, {
+        ? listenToGestures(slider.current, {
             seek: (x, width) => seek(x, width),
             zoom: (factor, at) => zoom(factor, at),
-            hold: (isHeld) => hold(isHeld),
+            onHold: (isHeld) => onHold(isHeld),
           })
         : undefined,
     [],
   );
 
   useEffect(() => {
-    const tell = () => {
-      const now = Math.floor(audio.currentTime);
+    const updateAria = () => {
+      const now = Math.floor(playback.nowMs() / 1_000);
       slider.current?.setAttribute('aria-valuenow', String(now));
       slider.current?.setAttribute('aria-valuetext', formatClock(now * 1000));
     };
-    tell();
-    audio.addEventListener('timeupdate', tell);
-    audio.addEventListener('seeking', tell);
-    return () => {
-      audio.removeEventListener('timeupdate', tell);
-      audio.removeEventListener('seeking', tell);
-    };
-  }, [audio]);
+    updateAria();
+    return playback.on(['timeupdate', 'seeking'], updateAria);
+  }, [playback]);
 
   const onKeyDown = (press: KeyboardEvent) => {
     const direction = DIRECTIONS[press.key];
@@ -67,7 +64,7 @@ export function PositionSlider(props: PositionSliderProps) {
     else if (press.key === 'End' && durationMs !== null) playback.seek(durationMs);
     else return;
     press.preventDefault();
-    // The arrows mean two seconds elsewhere on this screen.
+    // Elsewhere on this screen the arrow keys skip two seconds.
     press.stopPropagation();
   };
 
@@ -82,7 +79,7 @@ export function PositionSlider(props: PositionSliderProps) {
       aria-valuenow={0}
       aria-valuetext="0:00"
       onKeyDown={onKeyDown}
-      // Fingers scroll the page up and down here; across they scrub, and two of them zoom.
+      // Vertical swipes scroll the page; horizontal ones scrub, and two fingers zoom.
       className={`cursor-pointer touch-pan-y rounded-sm select-none ${className}`}
     >
       {children}

@@ -1,20 +1,20 @@
-import { PEAKS_PER_SECOND } from '@colloquy/contract';
+import { PEAKS_PER_SECOND } from '@colloquy/contract/files';
 
-/** How long a pair of the finest level is. */
+/** Duration of a pair of the finest level. */
 export const PAIR_MS = 1_000 / PEAKS_PER_SECOND;
 
 /**
- * How loud a recording is, at every zoom: level 0 has a value for every pair of its outline, each level above half as
- * many, and every value is the loudest of those that it covers. 0 is silence, 128 the loudest that there can be. Three
- * hours take 2.2 MB.
+ * The loudness of a recording at every zoom (a mipmap). Level 0 has one value per pair of peaks, each level
+ * above half as many; a value is the maximum of those it covers. 0 is silence, 128 the maximum. Three hours
+ * take 2.2 MB.
  */
 export type Pyramid = {
-  /** Values of the finest level. */
+  /** Number of values of the finest level. */
   pairs: number;
   levels: readonly Uint8Array[];
 };
 
-export function makePyramid(pairs: number): Pyramid {
+export function createPyramid(pairs: number): Pyramid {
   const sizes: number[] = [];
   for (let size = Math.max(1, pairs); ; size = (size + 1) >> 1) {
     sizes.push(size);
@@ -27,26 +27,29 @@ export function makePyramid(pairs: number): Pyramid {
 }
 
 /**
- * Takes in a part of the outline at a level: pairs of lowest and highest value, beginning with the value `from` of that
- * level. All levels above follow. What lies behind the end is left out.
+ * Writes peaks (pairs of minimum and maximum) into a level, starting at value `from`, and updates all levels
+ * above. Values beyond the end are ignored.
  */
 export function fillPyramid(
   { levels }: Pyramid,
   { level, from }: { level: number; from: number },
-  outline: Int8Array,
+  peaks: Int8Array,
 ): void {
   const values = levels[level];
   if (!values) return;
-  const to = Math.min(from + (outline.length >> 1), values.length);
+  const to = Math.min(from + (peaks.length >> 1), values.length);
   for (let at = from; at < to; at++) {
     const pair = (at - from) * 2;
-    values[at] = Math.max(Math.abs(outline[pair]!), Math.abs(outline[pair + 1]!));
+    values[at] = Math.max(Math.abs(peaks[pair]!), Math.abs(peaks[pair + 1]!));
   }
-  raise(levels, { level, from, to });
+  updateLevelsAbove(levels, { level, from, to });
 }
 
-/** Makes the values above a changed stretch the loudest of what they cover. */
-function raise(levels: readonly Uint8Array[], changed: { level: number; from: number; to: number }): void {
+/** Recomputes the values above a changed range. */
+function updateLevelsAbove(
+  levels: readonly Uint8Array[],
+  changed: { level: number; from: number; to: number },
+): void {
   let { from, to } = changed;
   for (let level = changed.level + 1; level < levels.length && to > from; level++) {
     const below = levels[level - 1]!;
@@ -58,10 +61,10 @@ function raise(levels: readonly Uint8Array[], changed: { level: number; from: nu
 }
 
 /**
- * The loudest of the pairs from `from` to `to` (not included), looked up in `level` and above: a level that is not the
- * finest rounds outwards to its own values. Takes as many steps as there are levels.
+ * The maximum of the pairs from `from` to `to` (exclusive), read from `level` and above: levels above 0 round
+ * outwards to their own values. Takes one step per level.
  */
-export function loudestOf({ levels, pairs }: Pyramid, from: number, to: number, level = 0): number {
+export function peakOf({ levels, pairs }: Pyramid, from: number, to: number, level = 0): number {
   const [first, end] = [Math.max(0, Math.floor(from)), Math.min(pairs, Math.ceil(to))];
   if (first >= end) return 0;
   const lowest = Math.min(level, levels.length - 1);
@@ -78,8 +81,8 @@ export function loudestOf({ levels, pairs }: Pyramid, from: number, to: number, 
   return loudest;
 }
 
-/** The coarsest level that still has that many values, for a first sight of the whole. */
-export function levelWith({ levels }: Pyramid, values: number): number {
+/** The coarsest level that still has at least that many values. */
+export function coarsestLevelWith({ levels }: Pyramid, values: number): number {
   const level = levels.findLastIndex(({ length }) => length >= values);
   return Math.max(0, level);
 }

@@ -1,8 +1,8 @@
-import { readPreferences, savePreferences } from '@colloquy/contract';
+import { readPreferences, savePreferences } from '@colloquy/contract/identity';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { useZoom } from './use-zoom.ts';
 
 function Zoom() {
@@ -16,18 +16,18 @@ function Zoom() {
   );
 }
 
-test('a closer view that is opened or closed is saved at once; how close it is, when it is left', async () => {
-  const server = serverAnswers();
+test('saves immediately when the zoomed view opens or closes, and its length when it is left', async () => {
+  const server = mockServer();
   const chosen = { keys: {}, expansions: [], mails: {} };
   server.on(readPreferences, { preferences: { ...chosen, transcript: {} }, version: 1 });
   server.on(savePreferences, { version: 2 });
   const saved = () =>
-    server.asked.flatMap(({ method, body }) =>
+    server.requests.flatMap(({ method, body }) =>
       method === 'GET'
         ? []
         : [(body as { preferences: { transcript: { waveformMs?: number | null } } }).preferences.transcript],
     );
-  const { user, unmount } = renderPart(<Zoom />);
+  const { user, unmount } = renderWithProviders(<Zoom />);
   await user.click(screen.getByRole('button', { name: 'Closer' }));
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(saved()[0]!.waveformMs).toBeGreaterThan(0);

@@ -1,25 +1,25 @@
-import { activateUser, deactivateUser, resetPassword, type UserDetail } from '@colloquy/contract';
+import { activateUser, deactivateUser, resetPassword, type UserDetail } from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { queryClient } from '../../../app/query-client.ts';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { mockServer } from '../../../testing/mock-server.ts';
 import { userQuery } from '../users.queries.ts';
 import { AccountActions } from './account-actions.tsx';
 
-const NOTHING = {
+const NO_ABILITIES = {
   canChange: true,
   canDeactivate: false,
   canActivate: false,
   canInvite: false,
   canResetPassword: false,
-  canMakeLink: false,
+  canCreateLink: false,
   canResetSecondFactor: false,
-  canSettleChanges: false,
-  canHandOver: false,
+  canDecideChanges: false,
+  canTransferJobs: false,
 };
-const user = (more: Partial<UserDetail['abilities']>, rest: Partial<UserDetail> = {}) =>
+const user = (granted: Partial<UserDetail['abilities']>, rest: Partial<UserDetail> = {}) =>
   ({
     id: 'customer',
     name: 'Customer One',
@@ -29,24 +29,24 @@ const user = (more: Partial<UserDetail['abilities']>, rest: Partial<UserDetail> 
     colleagues: [],
     sendsMail: true,
     isInvited: false,
-    organisation: { id: 'field-office', name: 'Field Office', isHouse: false },
-    abilities: { ...NOTHING, ...more },
+    organisation: { id: 'field-office', name: 'Field Office', isOperator: false },
+    abilities: { ...NO_ABILITIES, ...granted },
     ...rest,
   }) as UserDetail;
 
-/** As on the page, which draws what the server answered last. */
-function Shown({ first }: { first: UserDetail }) {
-  const { data } = useQuery({ ...userQuery('customer'), initialData: first, staleTime: Infinity });
+/** Renders the cached user, as the page does. */
+function AccountActionsOf({ initial }: { initial: UserDetail }) {
+  const { data } = useQuery({ ...userQuery('customer'), initialData: initial, staleTime: Infinity });
   return <AccountActions user={data} onEdit={() => undefined} />;
 }
 
-const show = (first: UserDetail) => {
+const show = (initial: UserDetail) => {
   queryClient.clear();
-  return renderPart(<Shown first={first} />);
+  return renderWithProviders(<AccountActionsOf initial={initial} />);
 };
 
-test('the focus stays with the actions when the one that was pressed goes', async () => {
-  const server = serverAnswers();
+test('the focus stays within the actions when the pressed one disappears', async () => {
+  const server = mockServer();
   server.on(deactivateUser, { user: user({ canActivate: true }) });
   server.on(activateUser, { user: user({ canDeactivate: true }) });
   const { user: person } = show(user({ canDeactivate: true }));
@@ -61,19 +61,19 @@ test('the focus stays with the actions when the one that was pressed goes', asyn
   await waitFor(() => expect(document.activeElement).toBe(actions));
 });
 
-test('a new password is asked for only after a question', async () => {
-  const server = serverAnswers();
+test('asks before it sends a password link', async () => {
+  const server = mockServer();
   server.on(resetPassword, { user: user({ canResetPassword: true }) });
   const { user: person } = show(user({ canResetPassword: true }));
   await person.click(screen.getByRole('button', { name: 'Reset password' }));
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   await person.click(await screen.findByRole('button', { name: 'Send link' }));
-  await waitFor(() => expect(server.asked).toHaveLength(1));
+  await waitFor(() => expect(server.requests).toHaveLength(1));
 });
 
-test('where no mail leaves, a link takes the place of mails that nobody gets', () => {
-  serverAnswers();
-  show(user({ canInvite: true, canMakeLink: true }, { sendsMail: false, isInvited: true }));
+test('offers a link instead of emails if there is no mail server', () => {
+  mockServer();
+  show(user({ canInvite: true, canCreateLink: true }, { sendsMail: false, isInvited: true }));
   expect(screen.getByRole('button', { name: 'Invitation link' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull();
 });

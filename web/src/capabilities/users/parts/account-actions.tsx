@@ -1,42 +1,51 @@
-import type { UserDetail } from '@colloquy/contract';
+import type { UserDetail } from '@colloquy/contract/users';
 import { Link2, Pencil, Send, UserCheck, UserX, ShieldOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { FocusFallback } from '../../../ui/overlay/return-focus.tsx';
+import { Combobox } from '../../../ui/form/combobox.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { resetFactorText, resetPasswordText } from '../messages.ts';
-import { useUserAct } from '../users.queries.ts';
-import { LinkDialog } from './link-dialog.tsx';
+import { actOnUser, doneMessage, type UserAction, useUserAction } from '../user-actions.ts';
+import { UserLinkDialog } from './user-link-dialog.tsx';
 
-type Asked = 'deactivate' | 'hand-over' | 'second-factor' | 'reset' | 'link';
+type AccountDialog = 'deactivate' | 'transfer-jobs' | 'second-factor' | 'reset' | 'link';
 
-/** What can be done with an account now: exactly what the server says. */
+/** Actions on an account, as the server allows them. */
 export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () => void }) {
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<AccountDialog>();
+  const close = () => setDialog(undefined);
   return (
     <>
-      <KeepFocus label="Account actions">
-        <ActionButtons user={user} onEdit={onEdit} onAsk={setAsked} />
-      </KeepFocus>
-      {asked === 'second-factor' && <ResetDialog user={user} onClose={close} />}
-      {asked === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
-      {asked === 'link' && <LinkDialog user={user} onClose={close} />}
-      {(asked === 'deactivate' || asked === 'hand-over') && (
-        <HandOverDialog user={user} isDeactivation={asked === 'deactivate'} onClose={close} />
+      <FocusFallback label="Account actions">
+        <ActionButtons user={user} onEdit={onEdit} onOpenDialog={setDialog} />
+      </FocusFallback>
+      {dialog === 'second-factor' && <ResetSecondFactorDialog user={user} onClose={close} />}
+      {dialog === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
+      {dialog === 'link' && <UserLinkDialog user={user} onClose={close} />}
+      {(dialog === 'deactivate' || dialog === 'transfer-jobs') && (
+        <TransferJobsDialog user={user} isDeactivation={dialog === 'deactivate'} onClose={close} />
       )}
     </>
   );
 }
 
-type ActionButtonsProps = { user: UserDetail; onEdit: () => void; onAsk: (asked: Asked) => void };
+type ActionButtonsProps = {
+  user: UserDetail;
+  onEdit: () => void;
+  onOpenDialog: (dialog: AccountDialog) => void;
+};
 
-function ActionButtons({ user, onEdit, onAsk }: ActionButtonsProps) {
+function ActionButtons({ user, onEdit, onOpenDialog }: ActionButtonsProps) {
   const { abilities } = user;
-  const act = useUserAct(user.id);
+  const act = useUserAction(user.id);
   return (
     <>
       {abilities.canChange && (
@@ -44,8 +53,8 @@ function ActionButtons({ user, onEdit, onAsk }: ActionButtonsProps) {
           Edit
         </Button>
       )}
-      {abilities.canMakeLink && (
-        <Button icon={<Link2 aria-hidden size={14} />} onClick={() => onAsk('link')}>
+      {abilities.canCreateLink && (
+        <Button icon={<Link2 aria-hidden size={14} />} onClick={() => onOpenDialog('link')}>
           {user.isInvited ? 'Invitation link' : 'Password link'}
         </Button>
       )}
@@ -53,38 +62,42 @@ function ActionButtons({ user, onEdit, onAsk }: ActionButtonsProps) {
         <Button
           icon={<Send aria-hidden size={14} />}
           isBusy={act.isPending}
-          onClick={() => act.mutate({ kind: 'invite' })}
+          onClick={() => void act.run({ kind: 'invite' })}
         >
           Invite again
         </Button>
       )}
       {abilities.canResetPassword && user.sendsMail && (
-        <Button icon={<Send aria-hidden size={14} />} onClick={() => onAsk('reset')}>
+        <Button icon={<Send aria-hidden size={14} />} onClick={() => onOpenDialog('reset')}>
           Reset password
         </Button>
       )}
       {abilities.canResetSecondFactor && (
-        <Button icon={<ShieldOff aria-hidden size={14} />} onClick={() => onAsk('second-factor')}>
+        <Button icon={<ShieldOff aria-hidden size={14} />} onClick={() => onOpenDialog('second-factor')}>
           Reset second factor
         </Button>
       )}
-      {abilities.canHandOver && (
-        <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => onAsk('hand-over')}>
+      {abilities.canTransferJobs && (
+        <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => onOpenDialog('transfer-jobs')}>
           Hand over jobs
         </Button>
       )}
       {abilities.canActivate && (
         <Button
-          tone="go"
+          variant="primary"
           icon={<UserCheck aria-hidden size={14} />}
           isBusy={act.isPending}
-          onClick={() => act.mutate({ kind: 'activate', version: user.version })}
+          onClick={() => void act.run({ kind: 'activate', version: user.version })}
         >
           Activate
         </Button>
       )}
       {abilities.canDeactivate && (
-        <Button tone="danger" icon={<UserX aria-hidden size={14} />} onClick={() => onAsk('deactivate')}>
+        <Button
+          variant="danger"
+          icon={<UserX aria-hidden size={14} />}
+          onClick={() => onOpenDialog('deactivate')}
+        >
           Deactivate
         </Button>
       )}
@@ -92,110 +105,99 @@ function ActionButtons({ user, onEdit, onAsk }: ActionButtonsProps) {
   );
 }
 
-function ResetPasswordDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
-  const act = useUserAct(user.id);
+/** Performs the confirmed action and says so. Throws, so that the dialog shows an error. */
+async function perform(user: UserDetail, action: UserAction): Promise<void> {
+  toast.success(doneMessage(await actOnUser(user.id, action), action));
+}
+
+type AccountDialogProps = { user: UserDetail; onClose: () => void };
+
+function ResetPasswordDialog({ user, onClose }: AccountDialogProps) {
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
       title={`Reset the password of ${user.name}?`}
       description={resetPasswordText(user)}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="go"
-            isBusy={act.isPending}
-            onClick={() => act.mutate({ kind: 'reset' }, { onSettled: onClose })}
-          >
-            Send link
-          </Button>
-        </>
-      }
+      confirmLabel="Send link"
+      onConfirm={() => perform(user, { kind: 'reset' })}
     />
   );
 }
 
-function ResetDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
-  const me = useUserInfo();
-  const act = useUserAct(user.id);
+function ResetSecondFactorDialog({ user, onClose }: AccountDialogProps) {
+  const userInfo = useUserInfo();
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
       title={`Reset the second factor of ${user.name}?`}
       description={resetFactorText({
-        needsConsent: me?.role === 'admin' && me.oid !== user.organisation.id,
+        needsConsent: userInfo?.role === 'admin' && userInfo.oid !== user.organisation.id,
+        sendsMail: user.sendsMail,
       })}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            tone="danger"
-            isBusy={act.isPending}
-            onClick={() => act.mutate({ kind: 'reset-factor' }, { onSettled: onClose })}
-          >
-            Reset
-          </Button>
-        </>
-      }
+      confirmLabel="Reset"
+      variant="danger"
+      onConfirm={() => perform(user, { kind: 'reset-factor' })}
     />
   );
 }
 
-type HandOverDialogProps = { user: UserDetail; isDeactivation: boolean; onClose: () => void };
+const transferFields = z.object({ successorId: z.string('Choose a colleague.') });
+const deactivationFields = z.object({ successorId: z.string().optional() });
 
-/** Who gets the jobs: asked before an account is closed, or by itself. */
-function HandOverDialog({ user, isDeactivation, onClose }: HandOverDialogProps) {
-  const act = useUserAct(user.id);
-  const [successorId, setSuccessor] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const hasWork = user.jobs > 0 && user.colleagues.length > 0;
-  const run = () => {
-    if (!isDeactivation && successorId === null) return setMissing(true);
-    act.mutate(
-      isDeactivation
-        ? { kind: 'deactivate', version: user.version, successorId }
-        : { kind: 'hand-over', successorId: successorId! },
-      { onSettled: onClose },
-    );
-  };
-  const work = `${formatCount(user.jobs, 'job')}, ${user.unfinishedJobs} of them not finished`;
+/** Chooses who receives the jobs, before a deactivation or separately. */
+function TransferJobsDialog({
+  user,
+  isDeactivation,
+  onClose,
+}: AccountDialogProps & { isDeactivation: boolean }) {
+  const form = useForm({ resolver: zodResolver(isDeactivation ? deactivationFields : transferFields) });
+  const canTransfer = user.jobs > 0 && user.colleagues.length > 0;
+  const jobsText = `${formatCount(user.jobs, 'job')}, ${user.unfinishedJobs} of them not finished`;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      open
+      onOpenChange={onClose}
       title={isDeactivation ? `Deactivate ${user.name}?` : `Hand over the jobs of ${user.name}`}
       description={
         isDeactivation
-          ? `They are signed out at once and can no longer sign in. Nothing is deleted, and the account can be activated again.${user.jobs > 0 ? ` They have ${work}.` : ''}`
-          : `They have ${work}. Whoever takes them over has them like their own.`
+          ? `They are signed out at once and can no longer sign in. Nothing is deleted, and the account can be activated again.${user.jobs > 0 ? ` They have ${jobsText}.` : ''}`
+          : `They have ${jobsText}. Whoever takes them over has them like their own.`
       }
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone={isDeactivation ? 'danger' : 'go'} isBusy={act.isPending} onClick={run}>
-            {isDeactivation ? 'Deactivate' : 'Hand over'}
-          </Button>
-        </>
+      form={form}
+      onSubmit={({ successorId = null }) =>
+        perform(
+          user,
+          isDeactivation
+            ? { kind: 'deactivate', version: user.version, successorId }
+            : { kind: 'transfer-jobs', successorId: successorId! },
+        )
       }
+      submitLabel={isDeactivation ? 'Deactivate' : 'Hand over'}
+      variant={isDeactivation ? 'danger' : 'primary'}
     >
-      {hasWork && (
-        // Room for the list: a dialog cuts off what goes beyond it.
-        <div className="min-h-60">
-          <SearchableSelect
-            label={isDeactivation ? 'Who gets the jobs (optional)' : 'Who gets the jobs'}
-            placeholder="Choose a colleague"
-            hint={
-              isDeactivation ? 'Without a choice they stay where they are, for the admin to see.' : undefined
-            }
-            error={isMissing && successorId === null ? 'Choose a colleague.' : undefined}
-            options={user.colleagues.map(({ id, name }) => ({ value: id, label: name }))}
-            value={successorId}
-            onChange={setSuccessor}
-          />
-        </div>
+      {canTransfer && (
+        <Controller
+          control={form.control}
+          name="successorId"
+          render={({ field, fieldState }) => (
+            <Combobox
+              label={isDeactivation ? 'Who gets the jobs (optional)' : 'Who gets the jobs'}
+              placeholder="Choose a colleague"
+              hint={
+                isDeactivation
+                  ? 'Without a choice they stay where they are, for the admin to see.'
+                  : undefined
+              }
+              error={fieldState.error?.message}
+              options={user.colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+              value={field.value ?? null}
+              onValueChange={field.onChange}
+            />
+          )}
+        />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,9 @@
-import type { UserFilter, UserSummary } from '@colloquy/contract';
+import type { UserFilter, UserSummary } from '@colloquy/contract/users';
 import { Blocks, Coins, Link2, Send, ShieldHalf, UserCheck, UserX, UsersRound } from 'lucide-react';
 import type { BulkAction } from '../../../ui/table/table-types.ts';
-import { type BulkUsers, isAtOnce } from '../bulk-users.ts';
+import { type BulkUsers, isSingleRequest } from '../bulk-users.ts';
 
-export const BULK_ACTS = [
+const BULK_ACTION_NAMES = [
   'deactivate',
   'activate',
   'invite',
@@ -13,18 +13,18 @@ export const BULK_ACTS = [
   'limit',
   'group',
 ] as const;
-export type BulkAct = (typeof BULK_ACTS)[number];
+export type BulkActionName = (typeof BULK_ACTION_NAMES)[number];
 
-/** What was asked for, of which users. */
-export type BulkQuestion = {
-  act: BulkAct;
+/** A bulk action and the affected users. */
+export type BulkRequest = {
+  action: BulkActionName;
   users: BulkUsers;
-  /** Clears the selection, once it was done. */
+  /** Clears the selection after success. */
   clear?: () => void;
 };
 
-const ACTIONS: Record<BulkAct, Pick<BulkAction<UserSummary>, 'label' | 'icon' | 'tone'>> = {
-  deactivate: { label: 'Deactivate', icon: <UserX aria-hidden size={14} />, tone: 'danger' },
+const ACTION_BUTTONS: Record<BulkActionName, Pick<BulkAction<UserSummary>, 'label' | 'icon' | 'variant'>> = {
+  deactivate: { label: 'Deactivate', icon: <UserX aria-hidden size={14} />, variant: 'danger' },
   activate: { label: 'Activate', icon: <UserCheck aria-hidden size={14} /> },
   invite: { label: 'Invite again', icon: <Send aria-hidden size={14} /> },
   link: { label: 'Invitation links', icon: <Link2 aria-hidden size={14} /> },
@@ -34,25 +34,30 @@ const ACTIONS: Record<BulkAct, Pick<BulkAction<UserSummary>, 'label' | 'icon' | 
   group: { label: 'Add to group', icon: <UsersRound aria-hidden size={14} /> },
 };
 
-type Offered = {
-  isOfAll: boolean;
+type BulkActionOptions = {
+  isPlatform: boolean;
   sendsMail: boolean;
-  /** What the list is narrowed to, for all that it finds. */
+  /** Filter of the list, for actions on all results. */
   filter: UserFilter;
-  ask: (question: BulkQuestion) => void;
+  onSelect: (question: BulkRequest) => void;
 };
 
-/** What can be done with several users at once. Groups belong to the organisation's admin. */
-export const bulkActionsFor = ({ isOfAll, sendsMail, filter, ask }: Offered): BulkAction<UserSummary>[] =>
-  BULK_ACTS.filter((act) => {
-    if (act === 'group') return !isOfAll;
-    if (act === 'invite') return sendsMail;
-    return act !== 'link' || !sendsMail;
-  }).map((act) => ({
-    ...ACTIONS[act],
-    run: (rows, clear) => ask({ act, users: { rows }, clear }),
-    ...(isAtOnce(act) && {
+/** Bulk actions that are available here. Only organisation admins manage groups. */
+export const bulkActionsFor = ({
+  isPlatform,
+  sendsMail,
+  filter,
+  onSelect,
+}: BulkActionOptions): BulkAction<UserSummary>[] =>
+  BULK_ACTION_NAMES.filter((action) => {
+    if (action === 'group') return !isPlatform;
+    if (action === 'invite') return sendsMail;
+    return action !== 'link' || !sendsMail;
+  }).map((action) => ({
+    ...ACTION_BUTTONS[action],
+    run: (rows, clear) => onSelect({ action, users: { rows }, clear }),
+    ...(isSingleRequest(action) && {
       runAll: (total: number, clear: () => void) =>
-        ask({ act, users: { rows: [], all: { total, filter } }, clear }),
+        onSelect({ action, users: { rows: [], all: { total, filter } }, clear }),
     }),
   }));

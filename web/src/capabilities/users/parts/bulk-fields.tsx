@@ -1,67 +1,59 @@
-import { ROLE_NAMES, type Role, ROLES, SERVICES, type Sid, type UserSummary } from '@colloquy/contract';
+import { type Role, ROLES, SERVICES, SIDS } from '@colloquy/contract';
+import { ROLE_NAMES, type UserSummary } from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import type { BulkChoice } from '../bulk-users.ts';
 import { groupsQuery } from '../users.queries.ts';
-import type { BulkAct } from './bulk-actions.tsx';
+import type { BulkActionName } from './bulk-actions.tsx';
 
-/** As it is typed and chosen. */
-export type Chosen = { role: string; sid: string; isOn: string; monthly: string; groupId: string };
+const INSTALLED_SERVICES = SERVICES.filter(({ installed }) => installed);
 
-const INSTALLED = SERVICES.filter(({ installed }) => installed);
+/** A point precedes the decimals; commas are allowed only between thousands. */
+const AMOUNT = /^((\d{1,3}(,\d{3}){1,2}|\d{1,8})(\.\d{1,2})?)?$/;
 
-export const NOTHING_CHOSEN: Chosen = {
+/** Fields of the form. The group is required only to add users to one. */
+export const bulkFieldsOf = (action: BulkActionName) =>
+  z.object({
+    role: z.enum(ROLES),
+    sid: z.enum(SIDS),
+    isOn: z.enum(['on', 'off']).transform((value) => value === 'on'),
+    monthly: z
+      .string()
+      .transform((text) => text.replaceAll(/\s/g, ''))
+      .pipe(z.string().regex(AMOUNT, 'Enter an amount such as 25 or 7.50.'))
+      .transform((text) => (text === '' ? null : Math.round(Number(text.replaceAll(',', '')) * 100))),
+    groupId: action === 'group' ? z.string().min(1, 'Choose a group.') : z.string(),
+  });
+
+export type BulkInput = z.input<ReturnType<typeof bulkFieldsOf>>;
+
+export const EMPTY_BULK_FORM: BulkInput = {
   role: 'customer',
-  sid: INSTALLED[0]!.sid,
+  sid: INSTALLED_SERVICES[0]!.sid,
   isOn: 'on',
   monthly: '',
   groupId: '',
 };
 
-/** With a point before the decimals; commas stand between thousands alone. */
-const AMOUNT = /^(\d{1,3}(,\d{3}){1,2}|\d{1,8})(\.\d{1,2})?$/;
-
-/** What is meant, or what is wrong with it. */
-export function readChoice(
-  act: BulkAct,
-  { role, sid, isOn, monthly, groupId }: Chosen,
-): { value: BulkChoice; problem?: string } {
-  const amount = monthly.replaceAll(/\s/g, '');
-  const value: BulkChoice = {
-    role: role as Role,
-    sid: sid as Sid,
-    isOn: isOn === 'on',
-    monthly: amount === '' ? null : Math.round(Number(amount.replaceAll(',', '')) * 100),
-    groupId,
-  };
-  if (act === 'group' && groupId === '') return { value, problem: 'Choose a group.' };
-  if (act === 'limit' && amount !== '' && !AMOUNT.test(amount))
-    return { value, problem: 'Enter an amount such as 25 or 7.50.' };
-  return { value };
-}
-
 type BulkFieldsProps = {
-  act: BulkAct;
+  action: BulkActionName;
   users: readonly UserSummary[];
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
-  problem: string | undefined;
+  form: UseFormReturn<BulkInput, unknown, BulkChoice>;
 };
 
-/** What has to be chosen beside the users. */
-export function BulkFields({ act, users, chosen, onChange, problem }: BulkFieldsProps) {
-  const { data: groups = [] } = useQuery({ ...groupsQuery, enabled: act === 'group' });
-  const field = (name: keyof Chosen) => ({
-    value: chosen[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ ...chosen, [name]: target.value }),
-  });
-  switch (act) {
+/** Parameters of the bulk action. */
+export function BulkFields({ action, users, form: { register, formState } }: BulkFieldsProps) {
+  const { errors } = formState;
+  const { data: groups = [] } = useQuery({ ...groupsQuery, enabled: action === 'group' });
+  switch (action) {
     case 'role':
       return (
         <SelectField
           label="Role"
           options={rolesFor(users).map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
-          {...field('role')}
+          {...register('role')}
         />
       );
     case 'service':
@@ -69,8 +61,8 @@ export function BulkFields({ act, users, chosen, onChange, problem }: BulkFields
         <div className="grid gap-4">
           <SelectField
             label="Service"
-            options={INSTALLED.map(({ sid, name }) => ({ value: sid, label: name }))}
-            {...field('sid')}
+            options={INSTALLED_SERVICES.map(({ sid, name }) => ({ value: sid, label: name }))}
+            {...register('sid')}
           />
           <SelectField
             label="Switch it"
@@ -78,7 +70,7 @@ export function BulkFields({ act, users, chosen, onChange, problem }: BulkFields
               { value: 'on', label: 'On' },
               { value: 'off', label: 'Off' },
             ]}
-            {...field('isOn')}
+            {...register('isOn')}
           />
         </div>
       );
@@ -90,8 +82,8 @@ export function BulkFields({ act, users, chosen, onChange, problem }: BulkFields
           inputMode="decimal"
           autoComplete="off"
           className="max-w-40"
-          error={problem}
-          {...field('monthly')}
+          error={errors.monthly?.message}
+          {...register('monthly')}
         />
       );
     case 'group':
@@ -103,8 +95,8 @@ export function BulkFields({ act, users, chosen, onChange, problem }: BulkFields
             { value: '', label: 'Choose a group' },
             ...groups.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          error={problem}
-          {...field('groupId')}
+          error={errors.groupId?.message}
+          {...register('groupId')}
         />
       );
     default:
@@ -112,9 +104,11 @@ export function BulkFields({ act, users, chosen, onChange, problem }: BulkFields
   }
 }
 
-/** Platform admins are of the operator alone; where somebody else is chosen too, nobody is offered it. */
+/**
+ * Only the operator organisation has platform admins, so the role is offered only if all users belong to it.
+ */
 const rolesFor = (users: readonly UserSummary[]): Role[] =>
   ROLES.filter(
     (role) =>
-      role !== 'admin' || (users.length > 0 && users.every(({ organisation }) => organisation.isHouse)),
+      role !== 'admin' || (users.length > 0 && users.every(({ organisation }) => organisation.isOperator)),
   );

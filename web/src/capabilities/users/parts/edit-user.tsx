@@ -1,68 +1,56 @@
-import { changeUser, readUser, type UserDetail } from '@colloquy/contract';
-import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
-import { useState } from 'react';
+import { changeUser, readUser, type UserDetail } from '@colloquy/contract/users';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Form } from '../../../app/forms/form.tsx';
+import { useVersionedSave } from '../../../app/forms/use-versioned-save.ts';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { FormMessage } from '../../identity/index.ts';
 import { savedMessage } from '../messages.ts';
-import { becoming } from '../roles.ts';
-import { keepUser } from '../users.queries.ts';
-import { showRefusal } from './form-errors.ts';
-import { USER_FIELDS, UserFields, userForm } from './user-fields.tsx';
+import { cacheUser, toRequestedRole } from '../users.queries.ts';
+import { UserFields, type UserForm, userForm } from './user-fields.tsx';
 
-/** Changes an account where it stands. */
+/** Edits an account in place. */
 export function EditUser({ user, onDone }: { user: UserDetail; onDone: () => void }) {
-  // The one that is looked at while typing; another may come in behind.
-  const [seen, setSeen] = useState(user);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const params = { userId: user.id };
+  const [, saveOver] = useVersionedSave(user, {
+    reload: async () => {
+      const { user: latest } = await call(readUser, { params });
+      cacheUser(latest);
+      return latest;
+    },
+    describe: describeConflict,
+  });
+  const form = useForm({
     resolver: zodResolver(userForm),
     defaultValues: { name: user.name, username: user.username, email: user.email, role: user.role },
   });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
-  const save = handleSubmit(async ({ role, ...fields }) => {
-    const body = { ...fields, ...(role !== seen.role && becoming(role)), version: seen.version };
-    try {
-      const { user: saved } = await call(changeUser, { params: { userId: user.id }, body });
-      keepUser(saved);
-      toast.success(savedMessage(saved, { email: fields.email, role }));
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.error !== 'changed-meanwhile')
-        return showRefusal(error, setError, USER_FIELDS);
-      const { user: present } = await call(readUser, { params: { userId: user.id } });
-      setSeen(present);
-      keepUser(present);
-      setError('root', {
-        message: `Somebody changed this account meanwhile: ${present.name}, ${present.username}, ${present.email}. Save again to put yours in its place.`,
-      });
-    }
-  });
+  const save = async ({ role, ...fields }: UserForm) => {
+    const saved = await saveOver(async (base) => {
+      const changedRole = role === base.role ? {} : toRequestedRole(role);
+      const body = { ...fields, ...changedRole, version: base.version };
+      return (await call(changeUser, { params, body })).user;
+    });
+    cacheUser(saved);
+    toast.success(savedMessage(saved, { email: fields.email, role }));
+    onDone();
+  };
   const isFixed = user.roles.length === 1;
   return (
-    <form noValidate className="grid max-w-md gap-4" onSubmit={(submit) => void save(submit)}>
+    <Form form={form} onSubmit={save} submitLabel="Save" onCancel={onDone} className="max-w-md gap-4">
       <UserFields
-        register={register}
-        errors={errors}
+        register={form.register}
+        errors={form.formState.errors}
         roles={user.roles}
         roleHint={isFixed ? roleHint(user) : 'Whoever gets another role signs in anew.'}
       />
-      <FormMessage message={errors.root?.message} />
-      <div className="flex gap-2">
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          Save
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
-const roleHint = ({ hindrance, jobs }: UserDetail): string | undefined => {
-  if (hindrance !== null) return `${hindrance} The role stays as it is.`;
+const describeConflict = ({ name, username, email }: UserDetail): string =>
+  `Somebody changed this account meanwhile: ${name}, ${username}, ${email}. Save again to put yours in its place.`;
+
+const roleHint = ({ blockedReason, jobs }: UserDetail): string | undefined => {
+  if (blockedReason !== null) return `${blockedReason} The role stays as it is.`;
   return jobs > 0 ? 'Hand over their jobs first: another role would not see them.' : undefined;
 };

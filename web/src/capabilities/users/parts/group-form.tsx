@@ -1,66 +1,66 @@
-import { addGroup, changeGroup, type Group } from '@colloquy/contract';
+import { addGroup, changeGroup, type Group, groupFields } from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { z } from 'zod';
 import { call } from '../../../app/api/client.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { Form } from '../../../app/forms/form.tsx';
+import { useVersionedSave } from '../../../app/forms/use-versioned-save.ts';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
-import { FormMessage, useOneAtATime } from '../../identity/index.ts';
-import { customersQuery } from '../users.queries.ts';
+import { Combobox } from '../../../ui/form/combobox.tsx';
+import { customersQuery, groupsQuery, invalidateGroups } from '../users.queries.ts';
 
-type Member = Pick<Group['members'][number], 'id' | 'name'>;
+const fields = z.object({
+  name: groupFields.shape.name,
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+type GroupValues = z.infer<typeof fields>;
 
-/** Makes a group or changes one: its name, and who is in it. */
-export function GroupForm({ group, onDone }: { group?: Group; onDone: () => void }) {
+type GroupFormProps = { group?: Group; onDone: () => void };
+
+/** Creates or changes a group: its name and members. */
+export function GroupForm({ group, onDone }: GroupFormProps) {
   const { data: customers = [] } = useQuery(customersQuery);
+  // The id makes a retry idempotent: one group per form.
   const [id] = useState(() => group?.id ?? newId());
-  const [name, setName] = useState(group?.name ?? '');
-  const [firstMembers] = useState<readonly Member[]>(group?.members ?? []);
-  const [members, setMembers] = useState(firstMembers);
-  const [wrong, setWrong] = useState<{ name?: string; form?: string }>({});
-  const { isBusy, run } = useOneAtATime();
-  useUnsavedChanges({
-    isDirty: name !== (group?.name ?? '') || members !== firstMembers,
-    isSubmitting: isBusy,
+  const [, saveOver] = useVersionedSave(group ?? { version: 0 }, { reload: () => reloadGroup(id) });
+  const form = useForm<GroupValues>({
+    resolver: zodResolver(fields),
+    defaultValues: { name: group?.name ?? '', members: group?.members ?? [] },
   });
-  const save = (submit: FormEvent): void => {
-    submit.preventDefault();
-    if (name.trim() === '') return setWrong({ name: 'Give the group a name.' });
-    const body = { name, memberIds: members.map((each) => each.id) };
-    void run(async () => {
-      try {
-        await (group
-          ? call(changeGroup, { params: { groupId: id }, body: { ...body, version: group.version } })
-          : call(addGroup, { body: { ...body, id } }));
-        await queryClient.invalidateQueries({ queryKey: ['groups'] });
-        onDone();
-      } catch (error) {
-        const field = error instanceof ApiError ? error.fields.name : undefined;
-        setWrong(field === undefined ? { form: messageOf(error) } : { name: field });
-        if (error instanceof ApiError && error.error === 'changed-meanwhile')
-          await queryClient.invalidateQueries({ queryKey: ['groups'] });
-      }
+  const members = form.watch('members');
+  const setMembers = (next: GroupValues['members']) => form.setValue('members', next, { shouldDirty: true });
+  const save = async ({ name, members: chosen }: GroupValues) => {
+    const body = { name, memberIds: chosen.map((each) => each.id) };
+    await saveOver(async ({ version }) => {
+      const answer = group
+        ? await call(changeGroup, { params: { groupId: id }, body: { ...body, version } })
+        : await call(addGroup, { body: { ...body, id } });
+      return answer.group;
     });
+    await invalidateGroups();
+    onDone();
   };
-  const chosen = new Set(members.map((each) => each.id));
+  const memberIds = new Set(members.map((each) => each.id));
   return (
-    <form
-      noValidate
-      aria-label={group ? `Edit ${group.name}` : 'New group'}
-      className={`grid gap-3 ${group ? '' : 'mb-3 rounded-md border border-line bg-surface p-3'}`}
+    <Form
+      form={form}
       onSubmit={save}
+      label={group ? `Edit ${group.name}` : 'New group'}
+      submitLabel="Save"
+      onCancel={onDone}
+      className={group ? 'gap-3' : 'mb-3 gap-3 rounded-md border border-line bg-surface p-3'}
     >
       <TextField
         label="Name of the group"
         maxLength={80}
-        value={name}
-        error={wrong.name}
-        onChange={({ target }) => setName(target.value)}
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
       />
       {members.length > 0 && (
         <ul aria-label="Members" className="flex flex-wrap gap-1.5">
@@ -80,25 +80,24 @@ export function GroupForm({ group, onDone }: { group?: Group; onDone: () => void
           ))}
         </ul>
       )}
-      <SearchableSelect
+      <Combobox
         label="Add a customer"
         placeholder="Type a part of a name"
         options={customers
-          .filter((each) => !chosen.has(each.id))
+          .filter((each) => !memberIds.has(each.id))
           .map((each) => ({ value: each.id, label: `${each.name} (${each.username})` }))}
         value={null}
-        onChange={(added) => {
+        onValueChange={(added) => {
           const customer = customers.find((each) => each.id === added);
           if (customer) setMembers([...members, customer]);
         }}
       />
-      <FormMessage message={wrong.form} />
-      <div className="flex gap-2">
-        <Button type="submit" tone="go" isBusy={isBusy}>
-          Save
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </form>
+    </Form>
   );
+}
+
+/** Fetches the group as another admin saved it. */
+async function reloadGroup(id: string): Promise<Group> {
+  const groups = await queryClient.fetchQuery({ ...groupsQuery, staleTime: 0 });
+  return groups.find((each) => each.id === id) ?? Promise.reject(new Error('The group was deleted'));
 }

@@ -1,32 +1,32 @@
-import { deleteGroup, type Group, restoreGroup } from '@colloquy/contract';
+import { deleteGroup, type Group, restoreGroup } from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash, UsersRound } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { runAction } from '../../../app/actions/use-action.ts';
 import { call } from '../../../app/api/client.ts';
-import { DeletedLink } from '../../../app/deleted/deleted-link.tsx';
+import { DeletedLink, DeletedList } from '../../../app/deleted/deleted-list.tsx';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import { forgetGroups, groupsQuery } from '../users.queries.ts';
+import { invalidateGroups, groupsQuery, deletedGroupsQuery } from '../users.queries.ts';
 import { GroupForm } from './group-form.tsx';
 
 /** Groups of customers who see each other's jobs. */
 export function GroupList() {
-  const { data: groups, error, refetch } = useQuery(groupsQuery);
-  const [edited, setEdited] = useState<string>();
-  if (error && !groups) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!groups) return <SkeletonLines label="Loading the groups" lines={4} />;
-  const done = () => setEdited(undefined);
-  const make = (
-    <Button tone="go" icon={<Plus aria-hidden size={14} />} onClick={() => setEdited('new')}>
+  const query = useQuery(groupsQuery);
+  const { data: groups } = query;
+  const [editingId, setEditingId] = useState<string>();
+  if (!groups)
+    return <QueryGap query={query} loading={<SkeletonLines label="Loading the groups" lines={4} />} />;
+  const close = () => setEditingId(undefined);
+  const newGroupButton = (
+    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setEditingId('new')}>
       New group
     </Button>
   );
-  if (groups.length === 0 && edited !== 'new')
+  if (groups.length === 0 && editingId !== 'new')
     return (
       <EmptyState
         icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
@@ -34,8 +34,8 @@ export function GroupList() {
         text="Customers see their own jobs and those that are shared with them. In a group they also read each other’s."
         action={
           <>
-            {make}
-            <DeletedLink to={DELETED} />
+            {newGroupButton}
+            <DeletedLink to={DELETED_GROUPS_PATH} />
           </>
         }
       />
@@ -44,15 +44,15 @@ export function GroupList() {
     <div className="max-w-2xl">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <p className="mr-auto text-ink-2">Members of a group read each other’s jobs.</p>
-        <DeletedLink to={DELETED} />
-        {edited !== 'new' && make}
+        <DeletedLink to={DELETED_GROUPS_PATH} />
+        {editingId !== 'new' && newGroupButton}
       </div>
-      {edited === 'new' && <GroupForm onDone={done} />}
+      {editingId === 'new' && <GroupForm onDone={close} />}
       <ul className="grid gap-2">
         {groups.map((group) => (
           <li key={group.id} className="rounded-md border border-line bg-surface p-3">
-            {edited === group.id ? (
-              <GroupForm group={group} onDone={done} />
+            {editingId === group.id ? (
+              <GroupForm group={group} onDone={close} />
             ) : (
               <div className="flex items-start gap-2">
                 <div className="min-w-0 grow">
@@ -66,12 +66,12 @@ export function GroupList() {
                 <IconButton
                   label={`Edit ${group.name}`}
                   icon={<Pencil aria-hidden size={16} />}
-                  onClick={() => setEdited(group.id)}
+                  onClick={() => setEditingId(group.id)}
                 />
                 <IconButton
                   label={`Delete ${group.name}`}
                   icon={<Trash aria-hidden size={16} />}
-                  onClick={() => void remove(group)}
+                  onClick={() => void deleteWithUndo(group)}
                 />
               </div>
             )}
@@ -82,27 +82,35 @@ export function GroupList() {
   );
 }
 
-const DELETED = '/organisationadmin/deleted?tab=groups';
+const DELETED_GROUPS_PATH = '/organisationadmin/deleted?tab=groups';
 
-/** At once, with Undo: it can be restored for 30 days, with who was in it. */
-async function remove({ id, name, members }: Group): Promise<void> {
-  const params = { groupId: id };
-  try {
-    await call(deleteGroup, { params });
-  } catch (error) {
-    toast.error(messageOf(error));
-    return;
-  } finally {
-    void forgetGroups();
-  }
-  toast.withUndo(
-    members.length < 2
-      ? `${name} was deleted.`
-      : `${name} was deleted: ${formatCount(members.length, 'member')} no longer see each other’s jobs.`,
-    () =>
-      void call(restoreGroup, { params })
-        .catch((error: unknown) => toast.error(messageOf(error)))
-        .finally(() => void forgetGroups()),
-    'deleted',
+/** Undo restores the group with its members, as does the list of deleted groups for 30 days. */
+const deleteWithUndo = (group: Group): Promise<boolean> =>
+  runAction(
+    removeGroup,
+    { done: describeDeletion, undo: (_, group) => undeleteGroup(group), undoKind: 'deleted' },
+    group,
+  );
+
+const describeDeletion = (_: unknown, { name, members }: Group): string =>
+  members.length < 2
+    ? `${name} was deleted.`
+    : `${name} was deleted: ${formatCount(members.length, 'member')} no longer see each other’s jobs.`;
+
+const removeGroup = ({ id }: Group) =>
+  call(deleteGroup, { params: { groupId: id } }).finally(() => void invalidateGroups());
+
+const undeleteGroup = ({ id }: Pick<Group, 'id'>) =>
+  call(restoreGroup, { params: { groupId: id } }).finally(() => void invalidateGroups());
+
+/** Deleted groups; each can be restored with its members. */
+export function DeletedGroups() {
+  return (
+    <DeletedList
+      label="Deleted groups"
+      query={useQuery(deletedGroupsQuery)}
+      detail={({ members }) => formatCount(members, 'member')}
+      restore={undeleteGroup}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { LARGEST_IMPORT_BYTES, MOST_IMPORTED } from '@colloquy/contract';
+import { MAX_IMPORT_BYTES, MAX_IMPORTED_USERS } from '@colloquy/contract/users';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -6,24 +6,24 @@ import { formatBytes, formatNumber } from '../../../ui/format/amount.ts';
 
 type ImportFileChooserProps = { isBusy: boolean; onChoose: (file: File) => void };
 
-/** Where the file of users is dropped or chosen. What is taken stands here before anybody chooses. */
+/** Drop zone for the file of users; states the accepted formats beforehand. */
 export function ImportFileChooser({ isBusy, onChoose }: ImportFileChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [refused, setRefused] = useState<string>();
-  const take = (file: File | undefined) => {
+  const [shownProblem, setProblem] = useState<string>();
+  const acceptFile = (file: File | undefined) => {
     if (!file) return;
-    const why =
-      file.size > LARGEST_IMPORT_BYTES
-        ? `${file.name} is larger than ${formatBytes(LARGEST_IMPORT_BYTES)}.`
+    const problem =
+      file.size > MAX_IMPORT_BYTES
+        ? `${file.name} is larger than ${formatBytes(MAX_IMPORT_BYTES)}.`
         : undefined;
-    setRefused(why);
-    if (!why) onChoose(file);
+    setProblem(problem);
+    if (!problem) onChoose(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    acceptFile(event.dataTransfer.files[0]);
   };
   return (
     <div>
@@ -53,18 +53,19 @@ export function ImportFileChooser({ isBusy, onChoose }: ImportFileChooserProps) 
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
-            take(target.files?.[0]);
+            acceptFile(target.files?.[0]);
             target.value = '';
           }}
         />
         <p className="max-w-prose text-xs text-ink-3">
-          CSV or XLSX with the columns Name, Username, E-mail and Role. At most {formatNumber(MOST_IMPORTED)}{' '}
-          users and {formatBytes(LARGEST_IMPORT_BYTES)}. Nothing is added before you say so.
+          CSV or XLSX with the columns Name, Username, Email and Role. At most{' '}
+          {formatNumber(MAX_IMPORTED_USERS)} users and {formatBytes(MAX_IMPORT_BYTES)}. Nothing is added
+          before you say so.
         </p>
       </div>
-      {refused && (
+      {shownProblem && (
         <p role="alert" className="mt-2 text-danger">
-          {refused}
+          {shownProblem}
         </p>
       )}
     </div>

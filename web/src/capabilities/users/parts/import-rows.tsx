@@ -1,30 +1,30 @@
-import type { CheckedRow } from '@colloquy/contract';
+import type { CheckedRow } from '@colloquy/contract/users';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
 
-/** Rows that are drawn: whoever has more to mend mends the file. */
-const MOST_SHOWN = 200;
+/** Maximum number of rendered rows; a file with more errors has to be fixed outside. */
+const MAX_SHOWN = 200;
 
-type ImportRowsProps = { file: string; rows: readonly CheckedRow[]; good: number };
+type ImportRowsProps = { file: string; rows: readonly CheckedRow[]; validCount: number };
 
-/** What a file holds: the bad rows first, each with what is wrong. */
-export function ImportRows({ file, rows, good }: ImportRowsProps) {
-  const bad = rows.length - good;
-  const shown = rows
+/** Rows of a file, invalid ones first, each with its problems. */
+export function ImportRows({ file, rows, validCount }: ImportRowsProps) {
+  const invalidCount = rows.length - validCount;
+  const shownRows = rows
     .toSorted((one, other) => Number(one.problems.length === 0) - Number(other.problems.length === 0))
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
   return (
     <section aria-labelledby="import-preview" className="grid gap-2">
       <h2 id="import-preview" className="text-base font-semibold wrap-anywhere">
         {file}
       </h2>
       <p aria-live="polite">
-        {formatCount(good, 'row')} can be imported
-        {bad > 0 && `, ${formatCount(bad, 'row')} cannot and will be left out`}.
+        {formatCount(validCount, 'row')} can be imported
+        {invalidCount > 0 && `, ${formatCount(invalidCount, 'row')} cannot and will be left out`}.
       </p>
-      {shown.length > 0 && (
+      {shownRows.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
-          {shown.map((row) => (
+          {shownRows.map((row) => (
             <li key={row.line} className="flex items-start gap-3 px-3 py-2">
               {row.problems.length === 0 ? (
                 <CircleCheck aria-label="Good" size={16} className="mt-0.5 shrink-0 text-done" />
@@ -50,9 +50,9 @@ export function ImportRows({ file, rows, good }: ImportRowsProps) {
           ))}
         </ul>
       )}
-      {rows.length > MOST_SHOWN && (
+      {rows.length > MAX_SHOWN && (
         <p className="text-xs text-ink-3">
-          {formatNumber(MOST_SHOWN)} of {formatNumber(rows.length)} rows are shown.
+          {formatNumber(MAX_SHOWN)} of {formatNumber(rows.length)} rows are shown.
         </p>
       )}
     </section>

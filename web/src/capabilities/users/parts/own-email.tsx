@@ -1,33 +1,33 @@
-import { changeOwnEmail, changeOwnEmailInput, type Profile } from '@colloquy/contract';
+import { changeOwnEmail, changeOwnEmailInput, type Profile } from '@colloquy/contract/users';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { Form } from '../../../app/forms/form.tsx';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import type { z } from 'zod';
 import { call } from '../../../app/api/client.ts';
+import { useSendsMail } from '../../../app/installation.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { FormMessage } from '../../identity/index.ts';
+import { emailChangedText } from '../messages.ts';
 import { profileQuery } from '../users.queries.ts';
-import { showRefusal } from './form-errors.ts';
 
-/** Where mails go. Whoever changes it shows that it is them, and the old address is told. */
+/** Email address of the person. A change requires the password and notifies the old address. */
 export function OwnEmail({ profile }: { profile: Profile }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-labelledby="own-email" className="grid gap-3">
       <h2 id="own-email" className="text-base font-semibold">
-        E-mail
+        Email
       </h2>
       <p className="wrap-anywhere">{profile.email}</p>
       {isOpen ? (
         <EmailForm onDone={() => setOpen(false)} />
       ) : (
         <div>
-          <Button onClick={() => setOpen(true)}>Change e-mail</Button>
+          <Button onClick={() => setOpen(true)}>Change email</Button>
         </div>
       )}
     </section>
@@ -35,33 +35,30 @@ export function OwnEmail({ profile }: { profile: Profile }) {
 }
 
 function EmailForm({ onDone }: { onDone: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(changeOwnEmailInput),
     defaultValues: { email: '', password: '' },
   });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
-  const save = handleSubmit(async (body) => {
-    try {
-      const { profile } = await call(changeOwnEmail, { body });
-      queryClient.setQueryData(profileQuery.queryKey, profile);
-      toast.success('Your e-mail address is changed. The old one was told.');
-      onDone();
-    } catch (error) {
-      if (error instanceof ApiError && error.error === 'wrong-credentials')
-        setError('password', { message: messageOf(error) }, { shouldFocus: true });
-      else showRefusal(error, setError, ['email']);
-    }
-  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const sendsMail = useSendsMail();
+  const save = async (body: z.infer<typeof changeOwnEmailInput>) => {
+    const { profile } = await call(changeOwnEmail, { body });
+    queryClient.setQueryData(profileQuery.queryKey, profile);
+    toast.success(emailChangedText(sendsMail));
+    onDone();
+  };
   return (
-    <form
-      noValidate
-      aria-label="Change e-mail"
-      className="grid gap-4"
-      onSubmit={(submit) => void save(submit)}
+    <Form
+      form={form}
+      onSubmit={save}
+      errorFields={{ 'wrong-credentials': 'password' }}
+      label="Change email"
+      submitLabel="Change email"
+      onCancel={onDone}
     >
       <TextField
-        label="New e-mail"
+        label="New email"
         type="email"
         autoComplete="email"
         error={errors.email?.message}
@@ -73,13 +70,6 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         error={errors.password?.message}
         {...register('password')}
       />
-      <FormMessage message={errors.root?.message} />
-      <div className="flex gap-2">
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          Change e-mail
-        </Button>
-        <Button onClick={onDone}>Cancel</Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
-import { changeProfile, type Profile } from '@colloquy/contract';
+import { changeProfile, type Profile } from '@colloquy/contract/users';
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { queryClient } from '../../../app/query-client.ts';
 import { readUserInfo, storeUserInfo } from '../../../app/session/user-info.ts';
-import { renderPart } from '../../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../../testing/mock-server.ts';
 import { ProfileScreen } from '../profile.screen.tsx';
 import { profileQuery } from '../users.queries.ts';
 import { OwnName } from './own-name.tsx';
@@ -28,18 +28,18 @@ const userInfo = {
 
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
-describe('the own name', () => {
-  test('is saved with the version that was read, and known to the frame', async () => {
-    const server = serverAnswers();
+describe('own name', () => {
+  test('is saved with the loaded version and updates the navigation bar', async () => {
+    const server = mockServer();
     server.on(changeProfile, ({ body }) => ({
       profile: { ...profile, ...(body as object), version: 4 },
       userInfo: { ...userInfo, name: 'Second Researcher' },
     }));
-    const { user } = renderPart(<OwnName profile={profile} />);
+    const { user } = renderWithProviders(<OwnName profile={profile} />);
     await user.clear(name());
     await user.type(name(), 'Second Researcher{Enter}');
     expect(await screen.findByText('Saved.')).toBeTruthy();
-    expect(server.asked).toEqual([
+    expect(server.requests).toEqual([
       expect.objectContaining({
         method: 'PATCH',
         body: { name: 'Second Researcher', timeZone: null, version: 3 },
@@ -48,15 +48,15 @@ describe('the own name', () => {
     expect(readUserInfo()?.name).toBe('Second Researcher');
   });
 
-  test('is saved without taking the focus, or what is known, from anything', async () => {
+  test('keeps the focus and the cached data when it is saved', async () => {
     storeUserInfo(userInfo);
     queryClient.setQueryData(profileQuery.queryKey, profile);
     queryClient.setQueryData(['job', 'j'], 'what somebody works in');
-    serverAnswers().on(changeProfile, ({ body }) => ({
+    mockServer().on(changeProfile, ({ body }) => ({
       profile: { ...profile, ...(body as object), version: 4 },
       userInfo: { ...userInfo, name: 'Second Researcher' },
     }));
-    const { user } = renderPart(<ProfileScreen />);
+    const { user } = renderWithProviders(<ProfileScreen />);
     await user.clear(name());
     await user.type(name(), 'Second Researcher');
     const save = screen.getByRole('button', { name: 'Save' });
@@ -66,9 +66,9 @@ describe('the own name', () => {
     expect(queryClient.getQueryData(['job', 'j'])).toBe('what somebody works in');
   });
 
-  test('stays as it was typed where the server refuses it', async () => {
-    serverAnswers().on(changeProfile, () => refusal(409, 'changed-meanwhile', 'This was changed meanwhile.'));
-    const { user } = renderPart(<OwnName profile={profile} />);
+  test('keeps the input when the server refuses it', async () => {
+    mockServer().on(changeProfile, () => refusal(409, 'changed-meanwhile', 'This was changed meanwhile.'));
+    const { user } = renderWithProviders(<OwnName profile={profile} />);
     await user.type(name(), ' Two{Enter}');
     expect(await screen.findByText('This was changed meanwhile.')).toBeTruthy();
     expect(name().value).toBe('Researcher Two');

@@ -1,82 +1,70 @@
-import { changeProfile, changeProfileInput, type Profile } from '@colloquy/contract';
+import { changeProfile, changeProfileInput, type Profile } from '@colloquy/contract/users';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
+import { Form } from '../../../app/forms/form.tsx';
 import { Controller, useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { storeUserInfo, useUserInfo } from '../../../app/session/user-info.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { Combobox } from '../../../ui/form/combobox.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { FormMessage } from '../../identity/index.ts';
 import { profileQuery } from '../users.queries.ts';
-import { showRefusal } from './form-errors.ts';
 
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
+const TIME_ZONE_OPTIONS = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
   value: zone,
   label: zone.replaceAll('_', ' '),
 }));
 
 const valuesOf = ({ name, timeZone, version }: Profile) => ({ name, timeZone, version });
 
-/** The name; of reviewers also the time zone, by which the months of their statement are counted. */
+/** Name of the person, and for reviewers the time zone of their monthly statements. */
 export function OwnName({ profile }: { profile: Profile }) {
   const hasZone = useUserInfo()?.role === 'reviewer';
-  const { register, control, handleSubmit, setError, reset, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(changeProfileInput),
     values: valuesOf(profile),
-    // Where it was changed elsewhere meanwhile, what is typed stays and can be saved again.
+    // A change elsewhere keeps the input, which can still be saved.
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { errors, isSubmitting } = formState;
-  useUnsavedChanges(formState);
-  const save = handleSubmit(async (body) => {
+  const { register, control, reset, formState } = form;
+  const { errors } = formState;
+  const save = async (body: z.infer<typeof changeProfileInput>) => {
     try {
       const { profile: saved, userInfo } = await call(changeProfile, { body });
       queryClient.setQueryData(profileQuery.queryKey, saved);
       reset(valuesOf(saved));
-      // The bar greets by the new name.
+      // Updates the greeting in the navigation bar.
       storeUserInfo(userInfo);
       toast.success('Saved.');
     } catch (error) {
-      showRefusal(error, setError, ['name']);
+      // Brings the newer version, over which the input can be saved.
       await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+      throw error;
     }
-  });
+  };
   return (
-    <form
-      noValidate
-      aria-label={hasZone ? 'Name and time zone' : 'Name'}
-      className="grid gap-4"
-      onSubmit={(submit) => void save(submit)}
-    >
+    <Form form={form} onSubmit={save} label={hasZone ? 'Name and time zone' : 'Name'} submitLabel="Save">
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       {hasZone && (
         <Controller
           control={control}
           name="timeZone"
           render={({ field }) => (
-            <SearchableSelect
+            <Combobox
               label="Time zone"
               hint="The months of your statement begin at midnight in it."
               options={[
                 { value: '', label: `As the organisation has it (${profile.organisation.timeZone})` },
-                ...ZONES,
+                ...TIME_ZONE_OPTIONS,
               ]}
               value={field.value ?? ''}
               error={errors.timeZone?.message}
-              onChange={(zone) => field.onChange(zone === '' ? null : zone)}
+              onValueChange={(zone) => field.onChange(zone === '' ? null : zone)}
             />
           )}
         />
       )}
-      <FormMessage message={errors.root?.message} />
-      <div>
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,66 +1,75 @@
-import type { PendingChange, UserDetail } from '@colloquy/contract';
+import type { PendingChange, UserDetail } from '@colloquy/contract/users';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
-import { pendingChangeText, whoConfirms } from '../messages.ts';
-import { useUserAct } from '../users.queries.ts';
+import { pendingChangeText, confirmationHint } from '../messages.ts';
+import { useUserAction } from '../user-actions.ts';
 
-/** What a platform admin asked for and nobody has confirmed: the organisation's admin settles it here. */
+/** Unconfirmed changes by platform admins, which an organisation admin confirms or declines here. */
 export function PendingChanges({ user }: { user: UserDetail }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isUsed, setUsed] = useState(false);
+  const [wasUsed, setUsed] = useState(false);
   const isEmpty = user.pendingChanges.length === 0;
-  // Once used the heading stays, so that the focus has a place when the last change is settled.
-  if (isEmpty && !isUsed) return null;
+  // After a decision the heading stays, so that the focus has a target when the last change disappears.
+  if (isEmpty && !wasUsed) return null;
   return (
     <section aria-labelledby={id} className={isEmpty ? '' : 'mb-4 grid max-w-xl gap-2'}>
       <h2 ref={heading} id={id} tabIndex={-1} className={isEmpty ? 'sr-only' : 'font-semibold'}>
         {isEmpty ? 'Nothing awaits confirmation' : 'Awaiting confirmation'}
       </h2>
       {user.pendingChanges.map((change) => (
-        <Pending
+        <PendingChangeCard
           key={change.id}
           user={user}
           change={change}
           onPress={() => setUsed(true)}
-          onSettled={() => heading.current?.focus({ preventScroll: true })}
+          onDecided={() => heading.current?.focus({ preventScroll: true })}
         />
       ))}
     </section>
   );
 }
 
-type PendingProps = { user: UserDetail; change: PendingChange; onPress: () => void; onSettled: () => void };
+type PendingChangeCardProps = {
+  user: UserDetail;
+  change: PendingChange;
+  onPress: () => void;
+  onDecided: () => void;
+};
 
-function Pending({ user, change, onPress, onSettled }: PendingProps) {
-  const act = useUserAct(user.id);
-  const chosen = act.isPending && act.variables.kind === 'settle' ? act.variables.isConfirmed : undefined;
-  // What was pressed is removed with the change, even before this component hears of the answer.
-  const settle = (isConfirmed: boolean) => {
+function PendingChangeCard({ user, change, onPress, onDecided }: PendingChangeCardProps) {
+  const act = useUserAction(user.id);
+  const [decision, setDecision] = useState<boolean>();
+  // The pressed button disappears with the change, possibly before this component receives the response.
+  const decide = async (isConfirmed: boolean) => {
     onPress();
-    void act
-      .mutateAsync({ kind: 'settle', changeId: change.id, isConfirmed })
-      .then(onSettled)
-      .catch(() => undefined);
+    setDecision(isConfirmed);
+    const isDecided = await act.run({ kind: 'decide', changeId: change.id, isConfirmed });
+    setDecision(undefined);
+    if (isDecided) onDecided();
   };
   return (
     <div className="grid gap-2 rounded-md bg-attention-soft px-4 py-3">
       <p className="font-medium wrap-anywhere">{pendingChangeText(change, user.name)}</p>
       <p className="text-ink-2">
-        {whoConfirms(change)} Expires on {formatMomentInFull(change.expiresAt)}.
+        {confirmationHint(change)} Expires on {formatMomentInFull(change.expiresAt)}.
       </p>
-      {user.abilities.canSettleChanges && (
+      {user.abilities.canDecideChanges && (
         <div className="flex flex-wrap gap-2">
           <Button
-            tone="go"
-            isBusy={chosen === true}
-            isDisabled={chosen === false}
-            onClick={() => settle(true)}
+            variant="primary"
+            isBusy={decision === true}
+            isDisabled={decision === false}
+            onClick={() => void decide(true)}
           >
             Confirm
           </Button>
-          <Button isBusy={chosen === false} isDisabled={chosen === true} onClick={() => settle(false)}>
+          <Button
+            isBusy={decision === false}
+            isDisabled={decision === true}
+            onClick={() => void decide(false)}
+          >
             Decline
           </Button>
         </div>

@@ -1,11 +1,19 @@
-import { type Role, ROLE_NAMES, ROLES, userFields } from '@colloquy/contract';
+import { type Role, ROLES } from '@colloquy/contract';
+import {
+  userStatusOf,
+  USER_STATUS_LABELS,
+  type UserStatus,
+  ROLE_NAMES,
+  userFields,
+  type UserSummary,
+} from '@colloquy/contract/users';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { Chip } from '../../../ui/feedback/chip.tsx';
 
 export const userForm = userFields.extend({ role: z.enum(ROLES, 'Choose a role.') });
 export type UserForm = z.infer<typeof userForm>;
-export const USER_FIELDS = ['name', 'username', 'email', 'role'] as const;
 
 type UserFieldsProps = {
   register: UseFormRegister<UserForm>;
@@ -14,7 +22,7 @@ type UserFieldsProps = {
   roleHint?: string | undefined;
 };
 
-/** What an account is made of, to be added or changed. */
+/** Fields of an account. */
 export function UserFields({ register, errors, roles, roleHint }: UserFieldsProps) {
   return (
     <>
@@ -29,7 +37,7 @@ export function UserFields({ register, errors, roles, roleHint }: UserFieldsProp
         {...register('username')}
       />
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="off"
         error={errors.email?.message}
@@ -44,4 +52,22 @@ export function UserFields({ register, errors, roles, roleHint }: UserFieldsProp
       />
     </>
   );
+}
+
+const TONES: Record<UserStatus, 'attention' | 'done' | undefined> = {
+  active: 'done',
+  invited: 'attention',
+  awaiting: 'attention',
+  deactivated: undefined,
+};
+
+/** Status of an account. */
+export function UserStatusChip({
+  user,
+}: {
+  user: Pick<UserSummary, 'state' | 'isInvited' | 'isAwaitingConfirmation'>;
+}) {
+  const status = userStatusOf(user);
+  const tone = TONES[status];
+  return <Chip {...(tone && { tone })}>{USER_STATUS_LABELS[status]}</Chip>;
 }

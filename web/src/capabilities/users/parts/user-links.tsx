@@ -1,25 +1,28 @@
-import type { UserLink } from '@colloquy/contract';
+import { type UserLink, createUserLinks } from '@colloquy/contract/users';
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { saveFile } from '../../../ui/controls/save-file.ts';
+import { saveFile, toCsv } from '../../../ui/controls/save-file.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { linksIntro } from '../messages.ts';
-import { csvText } from '../../../ui/text/csv-text.ts';
+import { linksIntro, createLinksText } from '../messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { call } from '../../../app/api/client.ts';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 
-/** Links that are drawn: the file has all of them. */
-const MOST_SHOWN = 200;
+/** Maximum number of rendered links; the file contains all of them. */
+const MAX_SHOWN = 200;
 
-/** One-time links to hand over where no mail leaves, one by one or as a file. */
+/** One-time links to pass on if there is no mail server, individually or as a file. */
 export function UserLinks({ links }: { links: readonly UserLink[] }) {
   if (links.length === 0) return null;
-  const save = () =>
+  const download = () =>
     saveFile(
       new Blob([
-        csvText([
-          ['Name', 'Username', 'E-mail', 'Link', 'Valid until'],
+        toCsv([
+          ['Name', 'Username', 'Email', 'Link', 'Valid until'],
           ...links.map(({ name, username, email, address, expiresAt }) => [
             name,
             username,
@@ -36,20 +39,19 @@ export function UserLinks({ links }: { links: readonly UserLink[] }) {
       <p className="text-ink-2">{linksIntro(links.length, formatMomentInFull(links[0]!.expiresAt))}</p>
       {links.length > 1 && (
         <div>
-          <Button icon={<Download aria-hidden size={14} />} onClick={save}>
+          <Button icon={<Download aria-hidden size={14} />} onClick={download}>
             Download all links (CSV)
           </Button>
         </div>
       )}
       <ul className="grid max-h-80 gap-2 overflow-y-auto">
-        {links.slice(0, MOST_SHOWN).map((link) => (
+        {links.slice(0, MAX_SHOWN).map((link) => (
           <LinkRow key={link.userId} link={link} />
         ))}
       </ul>
-      {links.length > MOST_SHOWN && (
+      {links.length > MAX_SHOWN && (
         <p className="text-xs text-ink-3">
-          {formatNumber(MOST_SHOWN)} of {formatNumber(links.length)} links are shown. The file has all of
-          them.
+          {formatNumber(MAX_SHOWN)} of {formatNumber(links.length)} links are shown. The file has all of them.
         </p>
       )}
     </div>
@@ -63,7 +65,7 @@ function LinkRow({ link: { name, username, address } }: { link: UserLink }) {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // Browsers lend the clipboard in secure places alone.
+      // Browsers allow clipboard access only in secure contexts.
       toast.info('This browser blocks copying here. Select the link and copy it.');
     }
   };
@@ -84,5 +86,28 @@ function LinkRow({ link: { name, username, address } }: { link: UserLink }) {
       </div>
       <code className="font-mono text-xs break-all select-all">{address}</code>
     </li>
+  );
+}
+
+/** Creates links for users who were just added, if there is no mail server. */
+export function CreateUserLinks({ userIds }: { userIds: string[] }) {
+  const linksMutation = useMutation({
+    mutationFn: () => call(createUserLinks, { body: { userIds } }),
+    gcTime: 0,
+  });
+  const refused = linksMutation.data?.refused[0]?.message;
+  return (
+    <div className="grid gap-3">
+      {linksMutation.data ? (
+        <UserLinks links={linksMutation.data.links} />
+      ) : (
+        <div>
+          <Button variant="primary" isBusy={linksMutation.isPending} onClick={() => linksMutation.mutate()}>
+            {createLinksText(userIds.length)}
+          </Button>
+        </div>
+      )}
+      {(linksMutation.error || refused) && <Failure message={refused ?? messageOf(linksMutation.error)} />}
+    </div>
   );
 }

@@ -1,32 +1,30 @@
-import { type Webhook, WEBHOOK_EVENTS } from '@colloquy/contract';
+import { type Webhook, WEBHOOK_EVENTS } from '@colloquy/contract/webhooks';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
+import { useAction } from '../../../app/actions/use-action.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
-import { toast } from '../../../ui/toast/toast.ts';
-import { useOneAtATime } from '../../identity/index.ts';
-import { change, remove, renewSecret, test } from '../webhooks.queries.ts';
-import { MessageList } from './message-list.tsx';
+import { saveWebhook, removeWebhook, renewSecret, sendTestMessage } from '../webhooks.queries.ts';
+import { WebhookMessageList } from './webhook-message-list.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
-  const [shown, show] = useState<'form' | 'messages' | 'deleting'>();
-  const { isBusy, run } = useOneAtATime();
-  const close = () => show(undefined);
-  const attempt = (act: () => Promise<void>): void =>
-    void run(() => act().catch((error: unknown) => toast.error(messageOf(error))));
-  if (shown === 'form')
+  const [openPanel, setOpenPanel] = useState<'form' | 'messages' | 'deleting'>();
+  const close = () => setOpenPanel(undefined);
+  const switching = useAction((isOn: boolean) => saveWebhook(webhook, { isOn }));
+  const renewal = useAction(async () => onSecret(await renewSecret(webhook)));
+  const test = useAction(sendTestMessage, { done: 'A test is on its way.' });
+  if (openPanel === 'form')
     return (
       <li className="rounded-md border border-line bg-surface p-3">
         <WebhookForm
           webhook={webhook}
           onSave={async (values) => {
-            await change(webhook, values);
+            await saveWebhook(webhook, values);
             close();
           }}
           onCancel={close}
@@ -43,8 +41,8 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
             label={`Tell ${webhook.address}`}
             isLabelHidden
             isOn={webhook.state === 'on'}
-            isBusy={isBusy}
-            onChange={(isOn) => attempt(() => change(webhook, { isOn }))}
+            isBusy={switching.isPending}
+            onChange={(isOn) => void switching.run(isOn)}
           />
           <Menu
             trigger={
@@ -52,13 +50,10 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
             }
             items={[
               { label: 'Send a test', isDisabled: webhook.state !== 'on', run: () => sendTest() },
-              { label: 'Edit', run: () => show('form') },
-              {
-                label: 'New secret',
-                run: () => attempt(async () => onSecret(await renewSecret(webhook))),
-              },
+              { label: 'Edit', run: () => setOpenPanel('form') },
+              { label: 'New secret', run: () => void renewal.run() },
               null,
-              { label: 'Delete', tone: 'danger', run: () => show('deleting') },
+              { label: 'Delete', variant: 'danger', run: () => setOpenPanel('deleting') },
             ]}
           />
         </div>
@@ -73,33 +68,28 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
       <div>
         <Button
           size="small"
-          aria-expanded={shown === 'messages'}
-          onClick={() => show(shown === 'messages' ? undefined : 'messages')}
+          aria-expanded={openPanel === 'messages'}
+          onClick={() => setOpenPanel(openPanel === 'messages' ? undefined : 'messages')}
         >
           What it was told
         </Button>
       </div>
-      {shown === 'messages' && <MessageList webhookId={webhook.id} />}
-      <Dialog
-        isOpen={shown === 'deleting'}
-        onClose={close}
+      {openPanel === 'messages' && <WebhookMessageList webhookId={webhook.id} />}
+      <ConfirmDialog
+        open={openPanel === 'deleting'}
+        onOpenChange={close}
         title="Delete this webhook?"
         description={`${webhook.address} is told nothing any more, and what it was told is forgotten.`}
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button tone="danger" isBusy={isBusy} onClick={() => attempt(() => remove(webhook))}>
-              Delete the webhook
-            </Button>
-          </>
-        }
+        confirmLabel="Delete the webhook"
+        variant="danger"
+        onConfirm={() => removeWebhook(webhook)}
       />
     </li>
   );
 
   function sendTest(): void {
-    show('messages');
-    attempt(() => test(webhook));
+    setOpenPanel('messages');
+    void test.run(webhook);
   }
 }
 

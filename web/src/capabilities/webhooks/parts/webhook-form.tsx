@@ -1,67 +1,60 @@
-import { type Webhook, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@colloquy/contract';
-import { useState, type FormEvent } from 'react';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import {
+  type Webhook,
+  WEBHOOK_EVENT_NAMES,
+  WEBHOOK_EVENTS,
+  webhookFields,
+} from '@colloquy/contract/webhooks';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { Form } from '../../../app/forms/form.tsx';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { Checkbox, TextField } from '../../../ui/form/field.tsx';
-import { FormMessage, useOneAtATime } from '../../identity/index.ts';
 
-type Values = { address: string; description: string; events: WebhookEvent[] };
+type WebhookValues = z.infer<typeof webhookFields>;
 
-export function WebhookForm({
-  webhook,
-  onSave,
-  onCancel,
-}: {
+type WebhookFormProps = {
   webhook?: Webhook;
-  onSave: (values: Values) => Promise<void>;
+  /** Throws, so that the form shows an error. */
+  onSave: (values: WebhookValues) => Promise<void>;
   onCancel: () => void;
-}) {
-  const [address, setAddress] = useState(webhook?.address ?? '');
-  const [description, setDescription] = useState(webhook?.description ?? '');
-  const [firstEvents] = useState<WebhookEvent[]>(webhook?.events ?? [...WEBHOOK_EVENT_NAMES]);
-  const [events, setEvents] = useState(firstEvents);
-  const [wrong, setWrong] = useState<{ address?: string; events?: string; form?: string }>({});
-  const { isBusy, run } = useOneAtATime();
-  const isOther = address !== (webhook?.address ?? '') || description !== (webhook?.description ?? '');
-  const discard = useUnsavedChanges({ isDirty: isOther || events !== firstEvents, isSubmitting: isBusy });
-  const save = (submit: FormEvent): void => {
-    submit.preventDefault();
-    if (address.trim() === '') return setWrong({ address: 'Say where it is told.' });
-    if (events.length === 0) return setWrong({ events: 'Choose what it is told of.' });
-    void run(async () => {
-      try {
-        await onSave({ address, description, events });
-      } catch (error) {
-        const field = error instanceof ApiError ? error.fields.address : undefined;
-        setWrong(field === undefined ? { form: messageOf(error) } : { address: field });
-      }
-    });
-  };
+};
+
+export function WebhookForm({ webhook, onSave, onCancel }: WebhookFormProps) {
+  const form = useForm<WebhookValues>({
+    resolver: zodResolver(webhookFields),
+    defaultValues: {
+      address: webhook?.address ?? '',
+      description: webhook?.description ?? '',
+      events: webhook?.events ?? WEBHOOK_EVENT_NAMES,
+    },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
-    <form
-      noValidate
-      aria-label={webhook ? `Edit ${webhook.address}` : 'New webhook'}
-      className="grid gap-3"
-      onSubmit={save}
+    <Form
+      form={form}
+      onSubmit={onSave}
+      label={webhook ? `Edit ${webhook.address}` : 'New webhook'}
+      submitLabel="Save"
+      onCancel={onCancel}
+      className="gap-3"
     >
       <TextField
         label="Address"
         type="url"
         placeholder="https://"
         hint="It must begin with https:// and be reachable from the internet."
-        value={address}
-        error={wrong.address}
-        onChange={({ target }) => setAddress(target.value)}
+        error={errors.address?.message}
+        {...register('address')}
       />
       <TextField
         label="What it is for (optional)"
         maxLength={200}
-        value={description}
-        onChange={({ target }) => setDescription(target.value)}
+        error={errors.description?.message}
+        {...register('description')}
       />
-      <fieldset className="grid gap-1.5">
-        <legend className="mb-1 text-xs font-medium text-ink-2">What it is told of</legend>
+      <FieldGroup label="What it is told of" error={errors.events?.message}>
         {WEBHOOK_EVENT_NAMES.map((event) => (
           <Checkbox
             key={event}
@@ -70,32 +63,11 @@ export function WebhookForm({
                 {WEBHOOK_EVENTS[event]} <code className="font-mono text-xs text-ink-3">{event}</code>
               </>
             }
-            checked={events.includes(event)}
-            onChange={({ target }) =>
-              setEvents(target.checked ? [...events, event] : events.filter((each) => each !== event))
-            }
+            value={event}
+            {...register('events')}
           />
         ))}
-        {wrong.events !== undefined && (
-          <p role="alert" className="text-xs text-danger">
-            {wrong.events}
-          </p>
-        )}
-      </fieldset>
-      <FormMessage message={wrong.form} />
-      <div className="flex gap-2">
-        <Button type="submit" tone="go" isBusy={isBusy}>
-          Save
-        </Button>
-        <Button
-          onClick={() => {
-            discard();
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
+      </FieldGroup>
+    </Form>
   );
 }

@@ -1,4 +1,0 @@
-import type { Bench } from '../bench.ts';
-
-/** A part of the bench, measured by itself with `--only`. */
-export type Part = Bench['run'];

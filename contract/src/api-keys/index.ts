@@ -1,0 +1,2 @@
+export * from './api-keys.endpoints.ts';
+export * from './inputs.ts';

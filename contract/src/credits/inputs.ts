@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { SIDS } from '../services.ts';
+import { id, listQuery } from '../wire.ts';
+import { creditPrice } from './prices.ts';
+
+/** Reason for a grant or correction of credits; shown in the amount history and in statements. */
+export const postingReason = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason. It appears in the amount history.')
+  .max(300, 'Use at most 300 characters.');
+
+/** Order or agreement of the customer that the posting refers to. */
+export const postingReference = z.string().trim().max(60, 'Use at most 60 characters.');
+
+export const declineReason = z
+  .string()
+  .trim()
+  .min(1, 'Say why: the customer reads it.')
+  .max(300, 'Use at most 300 characters.');
+
+/** Amount of a manual posting, in hundredths. */
+export const movedAmount = z
+  .number('Type an amount.')
+  .int('Use at most two decimals.')
+  .min(1, 'Type an amount above 0.')
+  .max(1_000_000_000, 'At most 10,000,000 credits at once.')
+  .meta({ description: 'In hundredths of a credit' });
+
+export const creditGrantFields = z.object({
+  amount: movedAmount,
+  expiresOn: z.iso
+    .date('Choose a day.')
+    .nullable()
+    .meta({
+      description: 'Last day on which they can be used, in the zone of the organisation; null: for good',
+      examples: ['2199-12-31'],
+    }),
+  reason: postingReason,
+  reference: postingReference.default(''),
+  creditPrice: creditPrice
+    .nullable()
+    .default(null)
+    .meta({ description: 'What each of them costs on the invoice; null: they are not charged' }),
+});
+
+export const findUserCreditsQuery = listQuery(['name']);
+
+export const creditMonth = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.')
+  .meta({ description: 'In the zone of the organisation', examples: ['2026-01'] });
+
+/** Labels of postings on screens, in statements and in exported lists. */
+export const POSTING_LABELS = {
+  grant: 'Granted',
+  correct: 'Correction',
+  allot: 'Allocated to a user',
+  return: 'Taken back from a user',
+  reserve: 'Reserved',
+  settle: 'Used',
+  release: 'Released',
+  refund: 'Refunded',
+  expire: 'Expired',
+} as const;
+export type PostingKind = keyof typeof POSTING_LABELS;
+
+export const POSTING_KINDS = Object.keys(POSTING_LABELS) as [PostingKind, ...PostingKind[]];
+
+export const findPostingsQuery = listQuery(['number']).extend({
+  kind: z.enum(POSTING_KINDS).optional(),
+  sid: z.enum(SIDS).optional(),
+  personId: id.optional().meta({ description: 'Whose work or credits it is about' }),
+  month: creditMonth.optional(),
+});
+
+export const findPriceListsQuery = listQuery(['number']);

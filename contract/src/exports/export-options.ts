@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { id } from '../wire.ts';
+import { VERBATIMS } from '../transcripts/transcripts.endpoints.ts';
+
+/** Download formats of transcripts. */
+export const EXPORT_FORMATS = [
+  'docx',
+  'pdf',
+  'txt',
+  'template',
+  'srt',
+  'vtt',
+  'maxqda',
+  'atlasti',
+  'nvivo',
+  'eaf',
+  'textgrid',
+  'xlsx',
+  'csv',
+  'json',
+] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** File extensions. */
+export const EXPORT_ENDINGS: Record<ExportFormat, string> = {
+  docx: 'docx',
+  pdf: 'pdf',
+  txt: 'txt',
+  template: 'docx',
+  srt: 'srt',
+  vtt: 'vtt',
+  maxqda: 'rtf',
+  atlasti: 'rtf',
+  nvivo: 'docx',
+  eaf: 'eaf',
+  textgrid: 'TextGrid',
+  xlsx: 'xlsx',
+  csv: 'csv',
+  json: 'json',
+};
+
+/**
+ * Times in readable formats: none, `[hh:mm:ss]` per turn, `[hh:mm:ss]` per segment, or `[hh:mm:ss.mmm]` per
+ * segment, which can be imported exactly.
+ */
+export const EXPORT_TIMES = ['none', 'turns', 'segments', 'exact'] as const;
+
+/** Speaker names: on a line above the turn, before the text (`Name: words`), or none. */
+export const EXPORT_NAMES = ['above', 'inline', 'none'] as const;
+
+/** Audio included with each transcript: none, the playback file, or the original upload. */
+export const EXPORT_AUDIO = ['none', 'playback', 'original'] as const;
+
+const yesNo = z.enum(['yes', 'no']);
+
+/** Export options; each format ignores those that do not apply to it. */
+export const exportOptions = z.object({
+  verbatim: z.enum(VERBATIMS).default('strict'),
+  times: z.enum(EXPORT_TIMES).default('turns').meta({ description: 'DOCX, PDF and TXT' }),
+  names: z
+    .enum(EXPORT_NAMES)
+    .default('above')
+    .meta({ description: 'DOCX, PDF and TXT; in subtitles `none` leaves the speakers out' }),
+  colours: yesNo.default('yes').meta({ description: 'DOCX and PDF: names in the colours of the speakers' }),
+  lines: yesNo.default('no').meta({ description: 'DOCX and PDF: numbered lines' }),
+  words: yesNo.default('no').meta({
+    description: 'EAF and TextGrid: a tier of words for each speaker; CSV and XLSX: a row for each word',
+  }),
+  unclear: yesNo.default('yes').meta({
+    description:
+      "Speech in which no words were recognised stands as '[unclear 00:12]' where it is heard; `no` leaves it out",
+  }),
+});
+export type ExportOptions = z.infer<typeof exportOptions>;
+
+/** Export choice of a person, remembered for later downloads. */
+export const exportChoice = exportOptions.extend({
+  format: z.enum(EXPORT_FORMATS),
+  templateId: id.optional().meta({ description: 'With the format `template`: which one' }),
+  audio: z.enum(EXPORT_AUDIO).default('none').meta({
+    description: 'Not `none`: a ZIP with the sound beside each transcript',
+  }),
+});
+export type ExportChoice = z.infer<typeof exportChoice>;
+
+/** Placeholders of a template, with their content. */
+export const TEMPLATE_PLACEHOLDERS = {
+  study: 'Name of the job',
+  code: 'Its number',
+  file: 'Name of the recording',
+  language: 'Language of the recording',
+  state: 'The stage that the job is in',
+  notice: 'What a person has read of the words, and which verbatim they are',
+  duration: 'Length of the recording',
+  date: 'Today',
+} as const;
+
+/** Loops of a template: the text between `{#turns}` and `{/turns}` is repeated with these placeholders. */
+export const TEMPLATE_LISTS = {
+  turns: {
+    time: 'When the turn begins',
+    end: 'When it ends',
+    speaker: 'Who speaks',
+    text: 'What is said',
+  },
+  speakers: { name: 'What the speaker is called' },
+} as const;

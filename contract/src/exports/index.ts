@@ -1,0 +1,3 @@
+export * from './export-options.ts';
+export * from './export-texts.ts';
+export * from './exports.endpoints.ts';

@@ -1,0 +1,3 @@
+export * from './media-files.ts';
+export * from './transcript-files.ts';
+export * from './uploads.endpoints.ts';

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Files that can be added at once from a folder or an archive, and rows of a spreadsheet about them. */
+export const MAX_FILES_AT_ONCE = 1_000;
+/** Size limit of a spreadsheet in bytes. */
+export const MAX_SPREADSHEET_BYTES = 2 * 1024 * 1024;
+
+export const readFileSheet = endpoint({
+  method: 'POST',
+  path: '/api/file-spreadsheets',
+  summary:
+    'Reads a sheet (CSV or XLSX) that says something of files to be uploaded, and answers its lines. Writes nothing.',
+  access: 'file:upload',
+  maxBodyBytes: 2 * MAX_SPREADSHEET_BYTES,
+  body: z.object({
+    content: z
+      .string()
+      .max(Math.ceil(MAX_SPREADSHEET_BYTES / 3) * 4)
+      .meta({ description: 'The bytes of the sheet in base64', examples: ['RmlsZSxQYXJ0aWNpcGFudA=='] }),
+  }),
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        line: z.number().int().min(1).meta({ description: 'Line of the sheet, the heading included' }),
+        cells: z.array(z.string().max(2_000)),
+      }),
+    ),
+  }),
+  errors: ['too-large', 'unsupported-type'],
+});
+
+export const readUploadLimits = endpoint({
+  method: 'GET',
+  path: '/api/upload-limits',
+  summary: 'What may be uploaded; shown before choosing.',
+  access: 'file:upload',
+  scope: 'recordings:write',
+  answer: z.object({
+    maxBytes: z.number().int(),
+    maxDurationMs: z.number().int(),
+    types: z.array(z.object({ name: z.string(), extensions: z.array(z.string()) })),
+  }),
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Abbreviation and its replacement. */
+export const textExpansion = z.object({
+  abbreviation: z
+    .string()
+    .trim()
+    .min(1, 'Type an abbreviation.')
+    .max(40, 'Use at most 40 characters.')
+    .regex(/^\S+$/u, 'An abbreviation has no spaces.')
+    .meta({ description: 'One word. With capitals it counts only as it is written' }),
+  text: z.string().trim().min(1, 'Type the text.').max(500, 'Use at most 500 characters.'),
+});
+export type TextExpansion = z.infer<typeof textExpansion>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { SIDS } from '../services.ts';
+import { id, listQuery, organisationFilter } from '../wire.ts';
+import { JOB_CONDITIONS, STAGE_LABELS } from './display-status.ts';
+
+export const moveReason = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason. It appears in the job’s history.')
+  .max(500, 'Use at most 500 characters.');
+
+export const refundReason = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason: the customer reads it.')
+  .max(500, 'Use at most 500 characters.');
+
+/** Filters of every job list. */
+export const jobFilters = z.object({
+  sid: z.enum(SIDS).optional(),
+  status: z
+    .enum([...JOB_CONDITIONS, ...STAGE_LABELS] as [string, ...string[]])
+    .optional()
+    .meta({ description: 'Label of the stage; or failed, unpaid, on-hold, cancelled' }),
+  personId: id.optional().meta({ description: 'Who ordered it' }),
+  from: z.iso.date().optional().meta({ description: 'First day on which it was made, in its organisation' }),
+  to: z.iso.date().optional().meta({ description: 'Last day on which it was made' }),
+});
+export type JobFilters = z.infer<typeof jobFilters>;
+
+/** Jobs that a customer sees: own ones, shared ones, and those of colleagues in a group. */
+export const JOB_OWNERSHIPS = ['mine', 'shared', 'groups'] as const;
+
+export const findJobsQuery = listQuery(['createdAt', 'name', 'stage', 'orderedBy']).extend({
+  ...jobFilters.shape,
+  state: z.enum(['open', 'completed']).optional().meta({ description: 'Unfinished or completed jobs' }),
+  whose: z.enum(JOB_OWNERSHIPS).optional().meta({ description: 'Whose of the jobs that the caller sees' }),
+  reviewerId: id.optional().meta({ description: 'Who was asked to review it, and did not decline' }),
+  language: z
+    .string()
+    .max(35)
+    .optional()
+    .meta({ description: 'BCP 47 code of the language that was ordered' }),
+});
+
+export const findAllJobsQuery = listQuery(['createdAt']).extend({
+  ...jobFilters.shape,
+  organisation: organisationFilter,
+  shown: z.enum(['deleted']).optional().meta({ description: 'Deleted jobs, instead of the others' }),
+});
+
+export const findDeletedJobsQuery = listQuery(['deletedAt', 'name']).extend({ sid: z.enum(SIDS).optional() });

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { priceFactor } from '../credits/prices.ts';
+import { quality } from './quality.ts';
+
+/** Providers of external engines. */
+export const ENGINE_PROVIDERS = [
+  'openai-compatible',
+  'deepgram',
+  'assemblyai',
+  'elevenlabs',
+  'azure',
+] as const;
+export type EngineProvider = (typeof ENGINE_PROVIDERS)[number];
+
+/** Whether a provider needs an address: self-hosted servers and Azure resources have individual ones. */
+export const addressRequirement = (provider: EngineProvider): 'required' | 'optional' =>
+  provider === 'openai-compatible' || provider === 'azure' ? 'required' : 'optional';
+
+/** What happens to a job when its external engine fails: wait for it, or fall back to the local engine. */
+export const ON_ENGINE_FAILURE = ['wait', 'fall-back'] as const;
+export type OnEngineFailure = (typeof ON_ENGINE_FAILURE)[number];
+
+/** Failures of external engines. */
+export const ENGINE_FAILURES = [
+  'engine-key-refused',
+  'engine-limit',
+  'engine-too-slow',
+  'engine-unreachable',
+  'engine-answer',
+] as const;
+export type EngineFailureReason = (typeof ENGINE_FAILURES)[number];
+
+export const engineFailure = z.object({
+  reason: z.enum(ENGINE_FAILURES),
+  at: z.iso.datetime(),
+  since: z.iso.datetime().optional().meta({ description: 'When it began to fail; it has not worked since' }),
+});
+export type EngineFailure = z.infer<typeof engineFailure>;
+
+/** Cause and remedy of each failure, for admins. */
+export const ENGINE_FAILURE_SENTENCES: Record<EngineFailureReason, { found: string; remedy: string }> = {
+  'engine-key-refused': { found: 'It refused the key.', remedy: 'Replace the key.' },
+  'engine-limit': {
+    found: 'More was asked of it than it allows, or its credit is used up.',
+    remedy: 'Look at the account there. Work is tried again every ten minutes.',
+  },
+  'engine-too-slow': {
+    found: 'It did not answer in time.',
+    remedy: 'Work is tried again every ten minutes.',
+  },
+  'engine-unreachable': {
+    found: 'It could not be reached.',
+    remedy: 'Work is tried again every ten minutes.',
+  },
+  'engine-answer': {
+    found: 'Its answer could not be used.',
+    remedy: 'The model may not take this language, or not tell when words were said.',
+  },
+};
+
+/** Quality option at ordering, as currently available to one organisation. */
+export const qualityOffer = z.object({
+  quality,
+  engine: z.string().meta({ description: 'What writes the words down, as people call it' }),
+  isAvailable: z.boolean(),
+  remedy: z.string().nullable().meta({ description: 'Why it cannot be ordered and what helps; else null' }),
+  sentTo: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who gets the sound, where it leaves this machine; null: it stays here' }),
+  secondsPerMinute: z
+    .number()
+    .meta({ description: 'Expected until the words of a minute of sound are there, in seconds' }),
+  isMeasured: z.boolean().meta({ description: 'From runs here, or else from runs on two cores' }),
+  price: z.number().int().meta({ description: 'Hundredths of a credit for a minute' }),
+  priceFactor,
+});
+export type QualityOffer = z.infer<typeof qualityOffer>;
+
+/** Expected quality of an engine in a language. */
+export const EXPECTED_LEVELS = ['good', 'fair', 'poor'] as const;
+export type ExpectedLevel = (typeof EXPECTED_LEVELS)[number];
+
+export const expectedErrors = z.object({
+  language: z.string().meta({ description: 'ISO 639 code' }),
+  quality,
+  level: z.enum(EXPECTED_LEVELS),
+  errorRate: z
+    .number()
+    .meta({ description: 'Share of wrong words (of signs, where none are spaced), 0 to 1 and above' }),
+  model: z.string().meta({ description: 'Which is expected to write the words down' }),
+  siblingModel: z
+    .string()
+    .nullable()
+    .meta({ description: 'The larger model that the figure is of, where there is none of its own' }),
+  source: z.string().meta({ description: 'Where the figure was published' }),
+});
+export type ExpectedErrors = z.infer<typeof expectedErrors>;
+
+/**
+ * With one word in eight wrong, a transcript can be read and corrected; with one in four, correcting takes as
+ * long as typing.
+ */
+export const levelOf = (errorRate: number): ExpectedLevel =>
+  errorRate <= 0.125 ? 'good' : errorRate <= 0.25 ? 'fair' : 'poor';

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { listQuery } from '../wire.ts';
+import { addressRequirement, ENGINE_PROVIDERS } from './engines.ts';
+import { priceFactor } from '../credits/prices.ts';
+
+const language = z.string().regex(/^[a-z]{2,3}$/, 'Use codes of languages, such as en or rw.');
+
+export const connectionFields = z.object({
+  provider: z.enum(ENGINE_PROVIDERS),
+  name: z.string().trim().min(1, 'Give it a name.').max(80, 'Use at most 80 characters.'),
+  address: z
+    .url({ protocol: /^https?$/, error: 'Type an address that begins with https://.' })
+    .max(500)
+    .nullable()
+    .meta({
+      description: 'Where it is; null: where the provider says',
+      examples: ['https://models.example.org/v1'],
+    }),
+  model: z
+    .string()
+    .trim()
+    .min(1, 'Type the name of the model.')
+    .max(120)
+    .meta({ description: 'As the provider names it; at Azure the name of the deployment' }),
+  languages: z
+    .array(language)
+    .max(200)
+    .meta({ description: 'ISO 639 codes that it is offered for; empty: all that can be chosen' }),
+  priceFactor: priceFactor.meta({
+    description: 'Hundredths by which the price of words is multiplied: 100 leaves it as it is',
+  }),
+  isAllowed: z.boolean().meta({ description: 'Organisations may switch it on' }),
+});
+
+export const hasRequiredAddress = ({ provider, address }: z.infer<typeof connectionFields>): boolean =>
+  addressRequirement(provider) !== 'required' || address !== null;
+
+export const missingAddressError = {
+  path: ['address'],
+  error: 'Type the address: this provider has none of its own.',
+};
+
+/** Shared by the form and the request body. */
+export const engineConnectionFields = connectionFields.refine(hasRequiredAddress, missingAddressError);
+
+export const promptFields = z.object({
+  name: z.string().trim().min(1, 'Give the prompt a name.').max(120, 'Use at most 120 characters.'),
+  purpose: z.string().trim().max(500, 'Use at most 500 characters.').meta({ description: 'What it is for' }),
+  text: z.string().trim().min(1, 'Write the prompt.').max(50_000, 'Use at most 50,000 characters.'),
+});
+
+export const findPromptsQuery = listQuery(['name', 'changedAt']);

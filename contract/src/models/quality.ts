@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** Transcription quality: higher takes longer and may cost more. */
+export const QUALITIES = ['fast', 'balanced', 'best'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+export const quality = z.enum(QUALITIES).meta({
+  description: 'Which engine writes the words down: `fast`, or one that takes longer and hears better',
+});

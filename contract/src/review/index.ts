@@ -1,0 +1,3 @@
+export * from './inputs.ts';
+export * from './review.endpoints.ts';
+export * from './reviewers.endpoints.ts';

@@ -1,0 +1,3 @@
+export * from './inputs.ts';
+export * from './plans.ts';
+export * from './subscriptions.endpoints.ts';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, listAnswer, listQuery } from '../wire.ts';
+
+/** All results as a file, with the query of the search. */
+export const SEARCH_CSV_PATH = '/api/search.csv';
+
+export const searchWords = endpoint({
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Looks for words in the transcripts that the caller may read.',
+  access: 'transcript:search',
+  scope: 'transcripts:read',
+  query: listQuery(['rank']).extend({ q: z.string().trim().min(2, 'Type at least two letters.').max(200) }),
+  answer: listAnswer(
+    z.object({
+      segmentId: id,
+      recordingId: id,
+      jobId: id,
+      jobCode: z.string(),
+      job: z.string(),
+      file: z.string().meta({ description: 'Name of the recording' }),
+      speaker: z.string().nullable(),
+      startMs: z.number().int(),
+      endMs: z.number().int(),
+      media: z.string().nullable().meta({ description: 'Path of the audio; null where none can be played' }),
+      text: z.string(),
+      marks: z
+        .array(z.tuple([z.number().int(), z.number().int()]))
+        .meta({ description: 'Hits: start and end in code points' }),
+    }),
+  ),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { WEBHOOK_EVENT_NAMES } from './webhook-events.ts';
+
+export const webhookFields = z.object({
+  address: z
+    .string()
+    .trim()
+    .min(1, 'Say where it is told.')
+    .max(2_000, 'Use at most 2,000 characters.')
+    .meta({
+      description: 'Where messages are sent to; https, and reachable from the internet',
+      examples: ['https://hooks.example.org/colloquy'],
+    }),
+  description: z.string().trim().max(200, 'Use at most 200 characters.'),
+  events: z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1, 'Choose what it is told of.').max(50),
+});

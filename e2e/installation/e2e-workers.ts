@@ -1,0 +1,2 @@
+/** Stories that run in parallel, each on its own installation. They mostly wait. */
+export const E2E_WORKERS = 2;

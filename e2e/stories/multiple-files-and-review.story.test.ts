@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findAssignmentRow } from '../assignment.ts';
+import { clipInterview } from '../clip-interview.ts';
+import { chooseFiles, chooseLanguage, silentWav } from '../create-job.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
+import { signIn } from '../sign-in.ts';
+import { story } from '../story.ts';
+import { openTranscript, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
+
+story('several files are one job, which is duplicated', async ({ newPage, installation }) => {
+  const page = await newPage();
+  await signIn(page, installation, 'customer');
+  await page.goto('/client/qual-ai/jobs/create/multiple/file');
+  await page.getByRole('link', { name: 'New Qual AI job' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Both mornings');
+  await chooseLanguage(page, 'English');
+  expect(await page.getByRole('radio', { name: /^One job with all files/ }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Go on to the files' }).click();
+  await page.waitForURL('**/jobs/create/multiple/file?job=**');
+  await chooseFiles(page, [
+    { name: 'said.opus', mimeType: 'audio/ogg', buffer: await clipInterview(5) },
+    { name: 'silent.wav', mimeType: 'audio/wav', buffer: silentWav(5) },
+  ]);
+  await page.getByRole('link', { name: 'Watch them become words' }).click();
+  await page.waitForURL('**/client/qual-ai/job/multi/**');
+  const files = page.getByRole('region', { name: /^2 files/ });
+  await files.getByText('said.opus').waitFor();
+  await files.getByRole('button', { name: 'Leave out silent.wav' }).click({ timeout: 150_000 });
+  await files.getByText('Left out').waitFor();
+
+  await page.getByRole('button', { name: 'More for Both mornings' }).click();
+  await page.getByRole('menuitem', { name: 'Order again…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the draft' }).click();
+  await page.waitForURL('**/jobs/create/multiple/file?job=**');
+  await page.getByText('Both mornings (2)').waitFor();
+});
+
+story('a job is assigned to a reviewer, who corrects and finishes it', async ({ newPage, installation }) => {
+  const [customer, admin, reviewer] = await Promise.all([newPage(), newPage(), newPage()]);
+  const { job, recording } = await copyDemoInterview(customer, installation);
+
+  await signIn(admin, installation, 'organisationadmin');
+  await admin.goto(`/qual-ai/job/${job}`);
+  await admin.getByRole('button', { name: 'Give to a reviewer' }).click();
+  await admin.getByRole('button', { name: 'Offer the job' }).click();
+  await admin.getByRole('dialog').getByText('Choose a reviewer.').waitFor();
+  await admin.getByRole('radio', { name: /^Reviewer One/ }).check();
+  await admin.getByRole('button', { name: 'Offer the job' }).click();
+  await admin.getByText('Offered', { exact: true }).waitFor();
+
+  await signIn(reviewer, installation, 'reviewer');
+  const row = await findAssignmentRow(reviewer, customer, job);
+  await row.getByRole('button', { name: /^Accept/ }).click();
+  await row.getByRole('link').click();
+  await reviewer.waitForURL(`**/qual-ai/job/${job}?assignment=**`);
+  await reviewer.locator('[data-segment]').first().waitFor();
+  await expect.poll(() => soundOf(reviewer), { timeout: 20_000 }).toBe(200);
+  await typeIntoTurn(reviewer, 0, ' Checked.');
+  await reviewer.keyboard.press('Escape');
+  await saved(reviewer).waitFor();
+  expect(await textOnServer(customer, recording)).toContain('Checked.');
+
+  // A link without the assignment still finds it.
+  await openTranscript(reviewer, `/qual-ai/job/${job}`);
+  await reviewer.getByRole('button', { name: /^Done/ }).click();
+  await reviewer.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await reviewer.waitForURL('**/reviewer/jobs');
+  await reviewer.goto('/reviewer/jobs/completed');
+  await reviewer.getByText('HR completed jobs').first().waitFor();
+  await row.waitFor();
+  await admin.getByText('Done', { exact: true }).waitFor();
+});
+
+/** HTTP status for the URL from which the waveform was loaded; 0 until it is requested. */
+const soundOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+    const address = asked.find((name) => name.includes('/peaks') && name.includes('assignment='));
+    return address === undefined ? 0 : (await fetch(address)).status;
+  });

@@ -1,0 +1,5 @@
+export * from './clock-times.ts';
+export * from './code-points.ts';
+export * from './normalise.ts';
+export * from './sentences.ts';
+export * from './tokens.ts';

@@ -1,1 +1,0 @@
-ALTER TABLE "recording" ADD COLUMN "lost_ms" integer DEFAULT 0 NOT NULL;

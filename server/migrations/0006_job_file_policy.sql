@@ -1,3 +1,0 @@
-ALTER POLICY "job_file_visible" ON "job_file" TO colloquy_app USING ((select api.sees_all()) or exists (select from job j where j.organisation_id = job_file.organisation_id
-        and j.id = job_file.job_id and j.deleted_at is null)) WITH CHECK ((select api.sees_all()) or exists (select from job j where j.organisation_id = job_file.organisation_id
-        and j.id = job_file.job_id and j.deleted_at is null));

@@ -1,1 +1,0 @@
-ALTER POLICY "assigned_read" ON "person" TO colloquy_app USING (exists (select from assignment a where a.organisation_id = (select api.organisation_id()) and a.person_id = person.id));

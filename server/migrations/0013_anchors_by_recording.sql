@@ -1,1 +1,0 @@
-CREATE INDEX "anchor_recording" ON "anchor" USING btree ("organisation_id","recording_id","revision");

@@ -1,1 +1,0 @@
-ALTER TABLE "mail" ADD COLUMN "holds_content" boolean DEFAULT false NOT NULL;

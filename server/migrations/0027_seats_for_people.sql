@@ -1,1 +1,0 @@
-CREATE POLICY "colloquy_identity_read" ON "subscription" AS PERMISSIVE FOR SELECT TO "colloquy_identity" USING (true);

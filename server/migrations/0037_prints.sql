@@ -1,2 +1,0 @@
-ALTER TABLE "known_voice" ALTER COLUMN "sealed_print" DROP NOT NULL;--> statement-breakpoint
-ALTER TABLE "known_voice" ALTER COLUMN "model_sha256" DROP NOT NULL;

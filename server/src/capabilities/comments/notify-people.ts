@@ -1,0 +1,51 @@
+import type { Caller } from '../../platform/database/scope.ts';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
+import { writeMail } from '../../platform/mail/outbox.ts';
+import { findMailRecipients } from '../identity/index.ts';
+import type { JobRow } from '../jobs/index.ts';
+
+/** Invalidates the comments of a recording, in the transaction of the change. */
+export const invalidateComments = (who: Caller, recordingId: string): Promise<void> =>
+  invalidate(who.organisationId, 'comments', recordingId);
+
+/** Reason for a mail. A person with several reasons gets one mail, for the first of them. */
+type MailReason = 'question' | 'answer' | 'mention';
+
+export type CommentMail = {
+  job: JobRow;
+  /** Address of this installation, without a trailing slash. */
+  origin: string;
+  reasons: readonly { reason: MailReason; personIds: readonly string[] }[];
+};
+
+type Sentence = (writer: string, job: string) => string;
+
+const SUBJECTS: Record<MailReason, Sentence> = {
+  question: (_, job) => `A question about ${job} waits for you`,
+  answer: (_, job) => `Your question about ${job} was answered`,
+  mention: (_, job) => `You were mentioned in ${job}`,
+};
+
+const TEXTS: Record<MailReason, Sentence> = {
+  question: (writer, job) => `${writer} asks you something about the transcript of ${job}.`,
+  answer: (writer, job) => `${writer} answered your question about the transcript of ${job}.`,
+  mention: (writer, job) => `${writer} mentioned you in a comment on the transcript of ${job}.`,
+};
+
+/** Mails each person concerned except the writer. Mails link to the comment but do not quote it. */
+export async function sendCommentMails(who: Caller, { job, origin, reasons }: CommentMail): Promise<void> {
+  const reasonOf = new Map<string, MailReason>();
+  for (const { reason, personIds } of reasons)
+    for (const id of personIds) if (id !== who.personId && !reasonOf.has(id)) reasonOf.set(id, reason);
+  for (const { id, email } of await findMailRecipients([...reasonOf.keys()], 'questions')) {
+    const reason = reasonOf.get(id)!;
+    await writeMail({
+      holdsContent: true,
+      subjectId: job.id,
+      organisationId: who.organisationId,
+      to: email,
+      subject: SUBJECTS[reason](who.name, job.name),
+      text: `${TEXTS[reason](who.name, job.name)}\n\n${origin}/qual-ai/job/${job.id}?panel=comments\n`,
+    });
+  }
+}

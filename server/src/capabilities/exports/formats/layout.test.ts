@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { aSegment, exportable, someWords } from '../exportable.factory.ts';
+import { formatLine, layoutParagraphs } from './layout.ts';
+
+test('a turn started by a person is a separate paragraph, even of the same speaker', () => {
+  const segments = ['a', 'b', 'c'].map((id, at) =>
+    aSegment(someWords(2, at * 1_000), {
+      id,
+      speakerId: 'one',
+      ...(id === 'b' && { marks: ['turn-start' as const] }),
+    }),
+  );
+  const speakers = new Map([['one', { name: 'Ann', colour: 1 }]]);
+  const paragraphs = layoutParagraphs(exportable(segments, { speakers }), {
+    times: 'turns',
+    names: 'inline',
+  });
+  expect(Array.from(paragraphs, formatLine)).toEqual([
+    '[00:00:00] Ann: word0 word1',
+    '[00:00:01] Ann: word0 word1 word0 word1',
+  ]);
+});

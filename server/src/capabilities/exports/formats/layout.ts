@@ -1,0 +1,127 @@
+import { type ExportOptions, nameBefore, UNKNOWN_SPEAKER } from '@colloquy/contract/exports';
+import { writesNoSpaces, formatClockTime, formatTimestamp } from '@colloquy/rules/text';
+import { continuesTurn, type Segment, textOf } from '@colloquy/rules/transcript';
+import type { Exportable } from '../exportable.ts';
+
+/** A paragraph of a transcript. */
+export type Paragraph = {
+  /** Whether it starts a turn. */
+  isOpening: boolean;
+  /** Without brackets. */
+  time: string | null;
+  speakerId: string | null;
+  /** Speaker name, if the paragraph shows it. */
+  name: string | null;
+  /** Empty if the paragraph only names the speaker. */
+  text: string;
+  language: string | null;
+};
+
+type LayoutOptions = Pick<ExportOptions, 'times' | 'names'>;
+
+/**
+ * The layout of DOCX, PDF and TXT, which imports can read. A turn is uninterrupted speech of one speaker. The
+ * head has no brackets and ends at the first empty line of a TXT. Then:
+ *
+ * - `names: above`: a turn starts with a paragraph `[time] Name`, followed by one paragraph per utterance.
+ *   With `times: segments` or `exact` each utterance also starts with its own `[time] `. `[time]` alone
+ *   starts a turn without a known speaker.
+ * - `names: inline`: one paragraph per turn, `[time] Name: words`; with `times: segments` or `exact` one per
+ *   utterance.
+ * - `names: none`: the same without `Name: `.
+ *
+ * Times are `hh:mm:ss`, with `exact` `hh:mm:ss.mmm`, of the first word, truncated. Hours may have more than
+ * two digits. With `times: none` there are no brackets. `nameBefore` writes names before words.
+ */
+export function* layoutParagraphs(
+  transcript: Exportable,
+  { times, names }: LayoutOptions,
+): Generator<Paragraph> {
+  const hasTimeEach = transcript.isTimed && (times === 'segments' || times === 'exact');
+  const timeOf = (segment: Segment): string | null => {
+    if (!transcript.isTimed || times === 'none') return null;
+    return times === 'exact' ? formatTimestamp(segment.startMs) : formatClockTime(segment.startMs);
+  };
+  for (const turn of turnsOf(transcript.segments)) {
+    const [first] = turn as [Segment];
+    const { speakerId, language } = first;
+    const name = speakerId === null ? null : (transcript.speakers.get(speakerId)?.name ?? null);
+    const common = { speakerId, language: language ?? transcript.language };
+    if (names === 'above') {
+      const time = timeOf(first);
+      const shown = name ?? (time === null ? UNKNOWN_SPEAKER : null);
+      yield { ...common, isOpening: true, time, name: shown, text: '' };
+      for (const segment of turn)
+        yield {
+          ...common,
+          language: segment.language ?? transcript.language,
+          isOpening: false,
+          time: hasTimeEach ? timeOf(segment) : null,
+          name: null,
+          text: textOf(segment.words),
+        };
+      continue;
+    }
+    const parts = hasTimeEach ? turn.map((segment) => [segment]) : [turn];
+    for (const [at, part] of parts.entries())
+      yield {
+        ...common,
+        isOpening: at === 0,
+        time: timeOf(part[0]!),
+        ...withName(names, name, textOfTurn(part)),
+      };
+  }
+}
+
+/** Escapes colons in names before words. Words that resemble a name get one in any case. */
+const withName = (
+  names: LayoutOptions['names'],
+  name: string | null,
+  text: string,
+): Pick<Paragraph, 'name' | 'text'> => ({
+  name: names === 'none' ? null : nameBefore(name, text),
+  text,
+});
+
+/** Utterances are separated by a space if either script uses spaces. */
+const textOfTurn = (segments: readonly Segment[]): string =>
+  segments
+    .map(({ words }) => words)
+    .reduce<string>((text, words) => {
+      const isJoined = text === '' || (words[0]?.glue && writesNoSpaces(text.slice(-1)));
+      return `${text}${isJoined ? '' : ' '}${textOf(words)}`;
+    }, '');
+
+/** Groups utterances with words into turns, until the speaker changes or a person started a turn. */
+export function* turnsOf(segments: readonly Segment[]): Generator<Segment[]> {
+  let turn: Segment[] = [];
+  for (const segment of segments) {
+    if (segment.words.length === 0) continue;
+    if (turn.length > 0 && !continuesTurn(turn[0]!, segment)) {
+      yield turn;
+      turn = [];
+    }
+    turn.push(segment);
+  }
+  if (turn.length > 0) yield turn;
+}
+
+/** `[time] Name: words`, without missing parts. */
+export const formatLine = ({ time, name, text }: Paragraph): string =>
+  [time === null ? '' : `[${time}]`, name === null ? '' : text === '' ? name : `${name}:`, text]
+    .filter((part) => part !== '')
+    .join(' ');
+
+const STARTS_RIGHT_TO_LEFT =
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** Direction of a text by its first letter, as `dir="auto"` does in browsers. */
+export const isRightToLeft = (text: string): boolean => STARTS_RIGHT_TO_LEFT.test(text);
+
+/** Speaker colours for print, as RRGGBB: those of the light theme. */
+const PALETTE = ['0F5E63', '8D4A12', '5A4A9C', '2F6A2F', '9A2F5C', '3B5C8F'] as const;
+const DEFAULT_COLOUR = '17191E';
+
+/** @param colour index in the palette, from 1 */
+export const printColour = (colour: number | undefined): string =>
+  PALETTE[(colour ?? 0) - 1] ?? DEFAULT_COLOUR;

@@ -1,0 +1,40 @@
+import type { ExportOptions } from '@colloquy/contract/exports';
+import { now } from '../../../platform/clock.ts';
+import { PdfWriter, type TextSpan } from '../../../platform/pdf/pdf-writer.ts';
+import { type Exportable, headOf } from '../exportable.ts';
+import { layoutParagraphs, type Paragraph, printColour } from './layout.ts';
+
+/**
+ * A printable document (PDF 1.7, A4, tagged) in the layout of `layout.ts`. Scripts without glyphs are named
+ * above the words.
+ */
+export async function* writePdf(transcript: Exportable, options: ExportOptions): AsyncGenerator<Uint8Array> {
+  const { title, facts } = headOf(transcript);
+  const { job, file, language } = transcript;
+  const pdf = new PdfWriter(`${job} · ${file}`, now(), language);
+  pdf.title(title, 15);
+  for (const fact of facts) pdf.paragraph(fact, { colour: 'soft' });
+  pdf.missingScripts(
+    'This PDF has no letters for {scripts}: question marks stand in their place. A Word document has them.',
+  );
+  for (const paragraph of layoutParagraphs(transcript, options)) {
+    if (paragraph.isOpening) pdf.gap(8);
+    const style = { isNumbered: options.lines === 'yes', language: paragraph.language };
+    pdf.styledParagraph(spansOf(paragraph, transcript, options), style);
+  }
+  yield await pdf.finish(`${job} · ${file}`.slice(0, 110));
+}
+
+function spansOf(
+  { time, name, text, speakerId }: Paragraph,
+  { speakers }: Exportable,
+  { colours }: ExportOptions,
+) {
+  const speakerColour = speakerId === null ? undefined : speakers.get(speakerId)?.colour;
+  const colour = colours === 'yes' ? (`#${printColour(speakerColour)}` as const) : 'strong';
+  const spans: TextSpan[] = [];
+  if (time !== null) spans.push({ text: `[${time}]`, colour: 'soft' });
+  if (name !== null) spans.push({ text: text === '' ? name : `${name}:`, weight: 700, colour });
+  if (text !== '') spans.push({ text });
+  return spans;
+}

@@ -1,0 +1,182 @@
+import { eq } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { requireFound, refuse } from '../../platform/refusal.ts';
+import { defineUploadOwner, fileStem, findFiles, type FinishedUpload } from '../files/index.ts';
+import { requireService } from '../services/index.ts';
+import { requireFilesWithinPlan, findEffectivePlan } from '../subscriptions/index.ts';
+import { conversationColumns, joinConversation, orderTranscription } from './conversation.ts';
+import { insertJob, requireLanguage } from './create-job.ts';
+import { requireWork } from './job-access.ts';
+import { DRAFT_STAGE, isDraft, acceptsFiles } from './jobs.policy.ts';
+import { nameOfJob } from './jobs.rules.ts';
+import { findJobToPairWith } from './pair-files.ts';
+import { findJobFiles, getJob } from './jobs.store.ts';
+import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
+import { moveFile, recordStages, updateJobStage } from './move-file.ts';
+import { notifyJobChanged } from './job-events.ts';
+import { type UploadOrder, uploadOrder } from '@colloquy/contract/jobs';
+
+/**
+ * The first file uploaded to a draft uses that job; each further file gets its own job with the same settings
+ * and prices. A job of many files keeps them all; late files get their own job, so that nothing is lost. The
+ * tracks of one conversation count as one file, which starts when the last track has arrived.
+ */
+export const jobUploads = defineUploadOwner({
+  accept: async (who, jobId, order) => {
+    const { settings } = readUploadOrder(order);
+    requireLanguage(settings.language);
+    await requireWork(who, jobId);
+    const draft = await getJob(jobId);
+    await requireService(who, draft.sid);
+    const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
+    if (draft.status !== 'active' || isOver) refuse('not-now');
+    if (draft.settings.manyFiles === true)
+      await requireFilesWithinPlan(draft.organisationId, (await findJobFiles(jobId)).length + 1);
+  },
+  attach: async (upload, insertFile) => {
+    await requireUploader(upload);
+    const { track } = readUploadOrder(upload.order);
+    if (track && (await joinConversation(upload, track, insertFile))) return;
+    const target = await chooseJob(upload);
+    await insertFile(target.id);
+    await addFile(target, upload);
+  },
+  sumUnpaid: async (personId) => {
+    const { rows } = await sqlQuery<{ person: number; organisation: number }>(
+      `select coalesce(sum(f.bytes) filter (where f.uploaded_by = $1), 0)::float8 as person,
+         coalesce(sum(f.bytes), 0)::float8 as organisation
+       from file f join job o on o.organisation_id = f.organisation_id and o.id = f.owner_id
+       where o.deleted_at is null
+         and exists (select from job_file j where j.organisation_id = o.organisation_id and j.job_id = o.id
+           and not (${IS_PAID_OR_CANCELLED}))
+         and not exists (select from job_file j where j.organisation_id = o.organisation_id and j.job_id = o.id
+           and ${IS_PAID_OR_CANCELLED} and (j.file_id = f.id or j.transcript_file_id = f.id
+             or j.tracks @> jsonb_build_array(jsonb_build_object('fileId', f.id))))`,
+      [personId],
+    );
+    return rows[0]!;
+  },
+});
+
+/**
+ * Files that were paid for or cancelled. A recording with an uploaded transcript is never charged: it counts
+ * until its job is completed, so that it does not block uploads forever.
+ */
+const IS_PAID_OR_CANCELLED = `(j.state in ('running', 'ready') and (not j.is_free or o.completed_at is not null)
+  or 'cancelled' in (j.state, j.status))`;
+
+/** An upload can finish days after it started, and its uploader may have lost access to the job since. */
+async function requireUploader({ ownerId, personId }: FinishedUpload): Promise<void> {
+  const { rowCount } = await sqlQuery(
+    `select from job j where j.id = $1 and (j.created_by = $2 or exists (select from job_share s
+       where s.organisation_id = j.organisation_id and s.job_id = j.id and s.person_id = $2 and s.access = 'work'))`,
+    [ownerId, personId],
+  );
+  if (rowCount === 0) refuse('not-found');
+}
+
+/** Puts a recording and its transcript into one job, in either order of arrival. */
+async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
+  // Locked, so that only one of two files that finish together uses the draft.
+  const [row] = await db.select().from(job).where(eq(job.id, upload.ownerId)).for('update');
+  const draft = requireFound(row);
+  const pairedJob = await findJobToPairWith(draft, upload, readUploadOrder(upload.order).pairedWith);
+  if (pairedJob) return pairedJob;
+  const files = await findJobFiles(draft.id);
+  if (draft.settings.manyFiles && acceptsFiles(draft, files) && (await hasRoomForFile(draft, files.length))) {
+    if (draft.deletedAt) refuse('not-found');
+    return draft;
+  }
+  if (isDraft(draft, files)) {
+    // The draft was deleted before its first file arrived.
+    if (draft.deletedAt) refuse('not-found');
+    return draft;
+  }
+  await nameAfterFile(draft, files);
+  const name = nameOfJob(draft.settings.givenName, fileStem(upload.name));
+  const person = { organisationId: draft.organisationId, personId: draft.createdBy };
+  return insertJob(person, {
+    ...draft.settings,
+    manyFiles: false,
+    draftId: draft.id,
+    sid: draft.sid,
+    priceListId: draft.priceListId,
+    priceFactor: draft.priceFactor,
+    connectionId: draft.connectionId,
+    name,
+    requestId: upload.id,
+  });
+}
+
+/**
+ * A job of one file keeps the typed name. With more files each job is named after its file as well, including
+ * the first one unless it was renamed.
+ */
+async function nameAfterFile(first: JobRow, files: readonly JobFileRow[]): Promise<void> {
+  const { givenName, manyFiles } = first.settings;
+  if (manyFiles || first.name !== givenName || files.length === 0) return;
+  const [file] = await findFiles([files[0]!.fileId]);
+  const name = nameOfJob(givenName, fileStem(requireFound(file).name));
+  // An open page holds the old revision, so it can only rename the name that it shows.
+  const revision = first.revision + 1;
+  await db.update(job).set({ name, revision }).where(eq(job.id, first.id));
+  await notifyJobChanged({ ...first, revision });
+}
+
+/** Parallel uploads can exceed the plan's limit of files per job. The surplus files get jobs of their own. */
+async function hasRoomForFile({ organisationId }: JobRow, files: number): Promise<boolean> {
+  const { maxFilesPerJob } = await findEffectivePlan(organisationId);
+  return maxFilesPerJob === null || files < maxFilesPerJob;
+}
+
+/** Moves a new file from New Job through Add File to the first ordered stage and orders its transcription. */
+async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
+  const { organisationId, personId } = upload;
+  const { settings, consent, track, pairedWith } = readUploadOrder(upload.order);
+  const entry = { id: newId(), stage: DRAFT_STAGE, status: 'active' as const };
+  await db.insert(jobFile).values({
+    ...entry,
+    organisationId,
+    jobId: target.id,
+    fileId: upload.id,
+    state: 'waiting',
+    step: 'check',
+    settings,
+    consent: consent ?? null,
+    pairedWith: pairedWith ?? null,
+    ...(track && conversationColumns(upload, track)),
+    createdAt: now(),
+  });
+  await recordStages(target, entry.id, [{ stage: DRAFT_STAGE, outcome: 'entered', personId }]);
+  const added = await moveFile(target, entry, { kind: 'done' }, personId);
+  await moveFile(target, { ...entry, ...added }, { kind: 'done' }, personId);
+  await updateJobStage(target);
+  await audit({ organisationId, personId }, 'job.file-added', target.id);
+  if (!track) await orderTranscription(organisationId, entry.id);
+}
+
+/**
+ * Parses the order in an upload's metadata; empty if there is none.
+ *
+ * @throws invalid-input
+ */
+function readUploadOrder(text: string | undefined): UploadOrder {
+  const read = uploadOrder.safeParse(text === undefined ? {} : parse(text));
+  if (!read.success)
+    refuse(
+      'invalid-input',
+      `What is said of this file (order) cannot be: ${read.error.issues[0]?.path.join('.')}.`,
+    );
+  return read.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('invalid-input', 'What is said of this file (order) is not JSON.');
+  }
+}

@@ -1,0 +1,80 @@
+import { jobCode, type Sid } from '@colloquy/contract';
+import type { ShortfallKind } from '@colloquy/contract/credits';
+import { z } from 'zod';
+import { asPlatform } from '../../platform/database/open-scope.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { invalidate } from '../../platform/invalidations/message-bus.ts';
+import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
+import { type AdminRecipient, findAdmins } from '../identity/index.ts';
+import { findOperatorOrganisation } from '../organisations/index.ts';
+
+type CreditRequestMail = {
+  jobId: string;
+  shortfall: ShortfallKind;
+  amount: number;
+  organisation: string;
+  person: string;
+  sid: Sid;
+  number: number;
+};
+
+/** Notifies the admins who can grant credits, in their lists and by mail. */
+export const notifyCreditRequest = defineTask({
+  name: 'jobs.notify-credit-request',
+  queue: 'light',
+  payload: z.object({ requestId: z.uuid() }),
+  tries: DEFAULT_TRIES,
+  handle: async (task) => {
+    const { organisationId } = task;
+    const creditRequest = await task.read(() => findRequestMail(task.payload.requestId));
+    if (!creditRequest) return task.finish('skipped');
+    const own = await task.read(() => findAdmins(organisationId, 'organisationadmin'));
+    const operator = await findOperatorOrganisation();
+    // The organisation's admin raises limits, if there is one.
+    const isForOperator = creditRequest.shortfall === 'organisation' || own.length === 0;
+    const theirs =
+      operator && isForOperator ? await run(asPlatform(), () => findAdmins(operator.id, 'admin')) : [];
+    return task.finish('done', async () => {
+      for (const admin of own)
+        await writeMail({ organisationId, ...mailTo(admin, creditRequest, '/organisationadmin') });
+      for (const admin of theirs)
+        await writeMail({ organisationId, ...mailTo(admin, creditRequest, '/admin') });
+      if (operator) await invalidate(operator.id, 'credits', operator.id);
+    });
+  },
+});
+
+async function findRequestMail(requestId: string): Promise<CreditRequestMail | undefined> {
+  const { rows } = await sqlQuery<CreditRequestMail>(
+    `select r.job_id as "jobId", r.shortfall, r.amount::float8 as amount, o.name as organisation, p.name as person, j.sid, j.number
+     from credit_request r join job j on j.id = r.job_id join organisation o on o.id = r.organisation_id
+       left join person p on p.id = r.person_id
+     where r.id = $1 and r.state = 'open'`,
+    [requestId],
+  );
+  return rows[0];
+}
+
+/** Mentions only the job's number, because platform admins do not see job names. */
+function mailTo({ name, email }: AdminRecipient, creditRequest: CreditRequestMail, home: `/${string}`) {
+  const code = jobCode(creditRequest.sid, creditRequest.number);
+  const missing = (creditRequest.amount / 100).toFixed(2);
+  const shortfall =
+    creditRequest.shortfall === 'limit'
+      ? `It is ${missing} credits above what ${creditRequest.person} may use this month.`
+      : `${creditRequest.organisation} lacks ${missing} credits for it.`;
+  return {
+    subjectId: creditRequest.jobId,
+    to: email,
+    subject: `${code} waits for credits`,
+    text: `Hello ${name},
+
+The job ${code} of ${creditRequest.person} waits. ${shortfall}
+
+Give what is missing with one click, or decline it:
+
+${absoluteUrl(home)}
+`,
+  };
+}

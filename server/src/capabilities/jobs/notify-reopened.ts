@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { sqlQuery } from '../../platform/database/scope.ts';
+import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
+import { mailAbout } from './mail-about-job.ts';
+
+type Reopened = { job: string; reason: string; personIds: string[] };
+
+/** Mails the people of a reopened job. A task, because the person who reopens it does not see all of them. */
+export const notifyReopened = defineTask({
+  name: 'jobs.notify-reopened',
+  queue: 'light',
+  payload: z.object({ jobId: z.uuid(), actionId: z.uuid() }),
+  tries: DEFAULT_TRIES,
+  handle: async (task) => {
+    const { organisationId } = task;
+    const { jobId, actionId } = task.payload;
+    const reopened = await task.read(() => findReopened(jobId, actionId));
+    if (!reopened) return task.finish('skipped');
+    const { job: name, reason, personIds } = reopened;
+    return task.finish('done', () =>
+      mailAbout('reopened', { id: jobId, organisationId, name }, personIds, reason),
+    );
+  },
+});
+
+/**
+ * The owner, the people the job is shared with for work and those who assigned reviewers, except the person
+ * who reopened it.
+ */
+async function findReopened(jobId: string, actionId: string): Promise<Reopened | undefined> {
+  const { rows } = await sqlQuery<Reopened>(
+    `select j.name as job, a.reason, array(
+         select j.created_by
+         union select s.person_id from job_share s where s.job_id = j.id and s.access = 'work'
+         union select g.offered_by from assignment g where g.job_id = j.id and g.offered_by is not null
+         except select a.person_id) as "personIds"
+     from job j join job_admin_action a on a.organisation_id = j.organisation_id and a.job_id = j.id
+     where j.id = $1 and a.id = $2 and j.deleted_at is null`,
+    [jobId, actionId],
+  );
+  return rows[0];
+}

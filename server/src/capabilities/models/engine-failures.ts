@@ -1,0 +1,85 @@
+import {
+  ENGINE_FAILURES,
+  type EngineFailureReason,
+  ENGINE_FAILURE_SENTENCES,
+} from '@colloquy/contract/models';
+import { and, eq } from 'drizzle-orm';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/database/scope.ts';
+import { organisationEngine } from './engines.table.ts';
+import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import { type AdminRecipient, findAdmins } from '../identity/index.ts';
+import { findConnectionName } from './organisation-engines.store.ts';
+
+/** The failure reason that an error of a remote engine carries; undefined: none. */
+export function engineFailureReason(error: unknown): EngineFailureReason | undefined {
+  const code = (error as { code?: unknown }).code;
+  return ENGINE_FAILURES.find((reason) => reason === code);
+}
+
+const ofOrganisation = (organisationId: string, connectionId: string) =>
+  and(
+    eq(organisationEngine.organisationId, organisationId),
+    eq(organisationEngine.connectionId, connectionId),
+  );
+
+/**
+ * Saves the engine's last failure, for the organisation's screen. Returns whether its reason is new, because
+ * a repeated failure notifies no one.
+ */
+export async function recordEngineFailure(
+  organisationId: string,
+  connectionId: string,
+  reason: EngineFailureReason,
+): Promise<boolean> {
+  const [before] = await db
+    .select({ failure: organisationEngine.failure })
+    .from(organisationEngine)
+    .where(ofOrganisation(organisationId, connectionId))
+    .for('update');
+  const at = now().toISOString();
+  const since = before?.failure?.since ?? before?.failure?.at ?? at;
+  await db
+    .update(organisationEngine)
+    .set({ failure: { reason, at, since } })
+    .where(ofOrganisation(organisationId, connectionId));
+  return before !== undefined && before.failure?.reason !== reason;
+}
+
+export async function clearEngineFailure(organisationId: string, connectionId: string): Promise<void> {
+  await db
+    .update(organisationEngine)
+    .set({ failure: null })
+    .where(ofOrganisation(organisationId, connectionId));
+}
+
+/**
+ * Records the failure of a remote engine and emails the organisation's admins: once, until it works again or
+ * fails for another reason. Within the organisation's scope.
+ */
+export async function reportEngineFailure(
+  organisationId: string,
+  connectionId: string,
+  reason: EngineFailureReason,
+): Promise<void> {
+  if (!(await recordEngineFailure(organisationId, connectionId, reason))) return;
+  const engine = (await findConnectionName(connectionId)) ?? 'An engine';
+  for (const admin of await findAdmins(organisationId, 'organisationadmin'))
+    await writeMail({ organisationId, ...composeMail(admin, engine, reason) });
+}
+
+function composeMail({ name, email }: AdminRecipient, engine: string, reason: EngineFailureReason) {
+  const { found, remedy } = ENGINE_FAILURE_SENTENCES[reason];
+  return {
+    to: email,
+    subject: `${engine} does not work`,
+    text: `Hello ${name},
+
+${engine} writes down recordings of your organisation, and failed. ${found} ${remedy}
+
+What it last said, its key, and what jobs do meanwhile:
+
+${absoluteUrl('/organisationadmin/engines')}
+`,
+  };
+}

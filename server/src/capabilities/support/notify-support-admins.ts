@@ -1,0 +1,49 @@
+import { supportCode } from '@colloquy/contract/support';
+import { z } from 'zod';
+import { asPlatform } from '../../platform/database/open-scope.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
+import { findAdmins } from '../identity/index.ts';
+import { findOperatorOrganisation } from '../organisations/index.ts';
+
+/** Mails all platform admins that a request waits. Its content is shown only in the support inbox. */
+export const notifySupportAdmins = defineTask({
+  name: 'support.notify-admins',
+  queue: 'light',
+  payload: z.object({ requestId: z.uuid() }),
+  tries: DEFAULT_TRIES,
+  handle: async (task) => {
+    const { organisationId } = task;
+    const { requestId } = task.payload;
+    const pendingRequest = await task.read(() => findWaiting(requestId));
+    const operator = await findOperatorOrganisation();
+    if (!pendingRequest || !operator) return task.finish('skipped');
+    const admins = await run(asPlatform(), () => findAdmins(operator.id, 'admin'));
+    const code = supportCode(pendingRequest.number);
+    return task.finish('done', async () => {
+      for (const { name, email } of admins)
+        await writeMail({
+          organisationId,
+          to: email,
+          subject: `Question ${code} of ${pendingRequest.organisation} waits for an answer`,
+          text: `Hello ${name},
+
+The question ${code} of ${pendingRequest.organisation} waits for an answer:
+
+${absoluteUrl(`/admin/support?request=${requestId}`)}
+`,
+        });
+    });
+  },
+});
+
+/** Undefined if the request was answered or closed meanwhile. */
+async function findWaiting(requestId: string): Promise<{ number: number; organisation: string } | undefined> {
+  const { rows } = await sqlQuery<{ number: number; organisation: string }>(
+    `select r.number, o.name as organisation from support_request r join organisation o on o.id = r.organisation_id
+     where r.id = $1 and r.state = 'open'`,
+    [requestId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,170 @@
+import { isTranscriptType } from '@colloquy/contract/files';
+import { type Caller, type Principal, sqlQuery } from '../../../platform/database/scope.ts';
+import { requireFound, refuse } from '../../../platform/refusal.ts';
+import { findFiles } from '../../files/index.ts';
+import {
+  findJobFiles,
+  findPairCandidates,
+  getJobFile,
+  lockJobOfFile,
+  type JobFileRow,
+  type JobRow,
+  requireWork,
+  stopTasksOf,
+  canAttachTranscript,
+  attachTranscript,
+} from '../../jobs/index.ts';
+import {
+  deleteRecording,
+  findRecordingOfFile,
+  getRecordingOfFile,
+  lockRecording,
+  saveImportDetails,
+  invalidateRecordingDetails,
+  countSegments,
+  type RecordingRow,
+} from '../../transcripts/index.ts';
+
+/**
+ * Pairs a transcript with its audio on request. The transcript may belong to another job of the same person.
+ */
+export async function pairFiles(
+  who: Caller,
+  jobId: string,
+  { jobFileId, transcriptId }: { jobFileId: string; transcriptId: string },
+): Promise<void> {
+  await requireWork(who, jobId);
+  const mediaFile = requireFound((await findJobFiles(jobId)).find(({ id }) => id === jobFileId));
+  const transcript = await getJobFile(transcriptId);
+  await requireWork(who, transcript.jobId);
+  const [file] = await findFiles([transcript.fileId]);
+  if (!isTranscriptType(file?.mediaType ?? null))
+    refuse('not-now', 'This file is no transcript that was read.');
+  await stopTasksOf(transcript.id);
+  const locked = requireFound(await lockJobOfFile(mediaFile.id));
+  const outcome = await pair(who, locked, transcript);
+  if (outcome !== 'paired') refuse('not-now', REFUSALS[outcome]);
+}
+
+/**
+ * Pairs a checked transcript with the only audio of the same name in its job. Returns false if no such audio
+ * waits for words. Runs in a task's scope.
+ */
+export async function pairWithRecording(
+  organisationId: string,
+  jobFileId: string,
+  isTimed: boolean,
+): Promise<boolean> {
+  const partners = await findPairCandidates(jobFileId, true);
+  const [partner] = partners;
+  if (!partner || partners.length > 1) return false;
+  const locked = await lockJobOfFile(partner.entry.id);
+  const transcript = await getJobFile(jobFileId);
+  const machine = { organisationId, personId: null };
+  return locked !== undefined && (await pair(machine, locked, transcript, isTimed)) === 'paired';
+}
+
+/**
+ * Pairs checked audio with the transcript of the same name uploaded before. If people have worked on the
+ * transcript, both are kept and the transcript gets a note.
+ */
+export async function pairWaitingTranscript(organisationId: string, jobFileId: string): Promise<void> {
+  const partners = (await findPairCandidates(jobFileId, false)).filter(({ mediaType }) =>
+    isTranscriptType(mediaType),
+  );
+  const [partner] = partners;
+  if (!partner || partners.length > 1 || partner.entry.state !== 'ready') return;
+  const locked = await lockJobOfFile(jobFileId);
+  if (!locked) return;
+  const outcome = await pair({ organisationId, personId: null }, locked, partner.entry);
+  if (outcome === 'has-work') await noteSeparateTranscription(partner.entry.fileId, locked.file.fileId);
+}
+
+type PairingOutcome = 'paired' | keyof typeof REFUSALS;
+const REFUSALS = {
+  'has-words': 'This recording has a transcript already.',
+  'has-work':
+    'People have worked on this transcript: it has edits, comments, snapshots or checked speakers. Nothing was changed.',
+} as const;
+
+/** The work of people on a transcript is never deleted for pairing. */
+async function pair(
+  who: Pick<Principal, 'organisationId' | 'personId'>,
+  { job, file: mediaFile }: { job: JobRow; file: JobFileRow },
+  transcript: JobFileRow,
+  isTimed?: boolean,
+): Promise<PairingOutcome> {
+  if (!canAttachTranscript(mediaFile)) return 'has-words';
+  const recordingOfMedia = await findRecordingOfFile(mediaFile.fileId);
+  if (recordingOfMedia && (await countSegments(recordingOfMedia.id)) > 0) return 'has-words';
+  const importedRecording = await findRecordingOfFile(transcript.fileId);
+  if (importedRecording) {
+    // Lock first, so that changes in progress are saved before the check.
+    const lockedImport = await lockRecording(importedRecording.id);
+    if (await hasHumanWork(lockedImport)) return 'has-work';
+    await deleteRecording(lockedImport.id);
+  }
+  await attachTranscript(who, job, {
+    recording: mediaFile,
+    transcript,
+    isFree: isTimed ?? importedRecording?.isTimed ?? false,
+  });
+  return 'paired';
+}
+
+/** Notes on a transcript that audio of the same name was not paired with it. */
+async function noteSeparateTranscription(transcriptFileId: string, mediaFileId: string): Promise<void> {
+  const [row, [mediaFile]] = await Promise.all([
+    getRecordingOfFile(transcriptFileId),
+    findFiles([mediaFileId]),
+  ]);
+  const note = `${mediaFile!.name} was uploaded later and transcribed separately, because people have worked on this transcript.`;
+  const { imported } = row;
+  if (!imported || imported.notes.includes(note)) return;
+  await saveImportDetails(row.id, { ...imported, notes: [...imported.notes, note] });
+  await invalidateRecordingDetails(row.organisationId, row.id);
+}
+
+/**
+ * Tables deleted with a recording, each with a condition for rows made by people. `undefined` if only the
+ * system makes the rows, or edits already count them. Comments are named by their table, because a worker
+ * does not load that capability.
+ */
+export const HUMAN_WORK: Record<string, string | undefined> = {
+  anchor: 'true',
+  comment: 'true',
+  comment_thread: 'true',
+  consent_record: 'person_id is not null',
+  presence: undefined,
+  recognised_voice: undefined,
+  // Edits raise the revision of the recording.
+  segment: undefined,
+  segment_command: undefined,
+  segment_revision: undefined,
+  snapshot: "trigger is distinct from 'ready'",
+  speaker: undefined,
+  speaker_revision: undefined,
+  transcribed_channel: undefined,
+  turn_review: 'true',
+};
+
+/**
+ * Whether people changed the words of an imported transcript, or added anything to it. Lock the recording
+ * first.
+ */
+export async function hasHumanWork({
+  id,
+  revision,
+  approvedAt,
+}: Pick<RecordingRow, 'id' | 'revision' | 'approvedAt'>): Promise<boolean> {
+  // The import itself makes one revision.
+  if (revision > 1 || approvedAt !== null) return true;
+  const conditions = Object.entries(HUMAN_WORK).flatMap(([table, condition]) =>
+    condition === undefined
+      ? []
+      : `exists (select from ${table} where organisation_id = (select api.organisation_id())
+           and recording_id = $1 and ${condition})`,
+  );
+  const { rows } = await sqlQuery<{ found: boolean }>(`select ${conditions.join(' or ')} as found`, [id]);
+  return rows[0]!.found;
+}

@@ -1,8 +1,0 @@
-/** As far as tests use it; the package brings no types. */
-declare module 'rtf-parser' {
-  export type RtfDocument = { content: { content: { value: string }[] }[] };
-  const parse: {
-    string: (rtf: string, done: (error: Error | null, document?: RtfDocument) => void) => void;
-  };
-  export default parse;
-}

@@ -1,0 +1,112 @@
+import type { TestPerson } from '../capabilities/identity/identity.factory.ts';
+import { newId } from '../platform/ids.ts';
+import type { TestServer } from './test-server.ts';
+
+let number = 5_000;
+
+/**
+ * Inserts a bare job row for tests that need only its owner. Tests of capabilities create jobs over the API.
+ */
+export async function insertJobRow({ superuser }: TestServer, creator: TestPerson): Promise<string> {
+  const id = newId();
+  number += 1;
+  await superuser.query(
+    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, requested_by, request_id, created_at)
+     values ($1, $2, $3::int, 'SID002', 'Job ' || $3::int, '{"language": null, "speakers": null}', '{}', 1, $4, $4, $2, now())`,
+    [creator.organisationId, id, number, creator.id],
+  );
+  return id;
+}
+
+type AssignmentValues = {
+  jobId: string;
+  person: TestPerson;
+  organisationId: string;
+  fromMs?: number;
+  toMs?: number;
+};
+
+/** Inserts an accepted assignment to a job, or to a time range of its recordings. */
+export async function insertAssignmentRow(
+  { superuser }: TestServer,
+  { jobId, person, organisationId, fromMs, toMs }: AssignmentValues,
+): Promise<string> {
+  const id = newId();
+  await superuser.query(
+    `insert into assignment (organisation_id, id, job_id, person_id, state, from_ms, to_ms, created_at)
+     values ($1, $2, $3, $4, 'accepted', $5, $6, now())`,
+    [organisationId, id, jobId, person.id, fromMs ?? null, toMs ?? null],
+  );
+  return id;
+}
+
+/** Inserts a group of customers who see each other's jobs. */
+export async function insertGroupRow(
+  { superuser }: TestServer,
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<string> {
+  const id = newId();
+  await superuser.query(
+    `insert into person_group (organisation_id, id, name, created_at) values ($1, $2, $3, now())`,
+    [organisationId, id, `Group ${id}`],
+  );
+  for (const personId of memberIds)
+    await superuser.query(
+      'insert into group_member (organisation_id, id, group_id, person_id) values ($1, $2, $3, $4)',
+      [organisationId, newId(), id, personId],
+    );
+  return id;
+}
+
+/** Inserts a remote engine that is enabled for one organisation only. */
+export async function insertOrganisationEngineRows(
+  { superuser }: TestServer,
+  { id: personId, organisationId }: TestPerson,
+): Promise<string> {
+  const id = newId();
+  await superuser.query(
+    `insert into engine_connection (id, provider, name, address, model, languages, price_factor, is_allowed, version, created_at, changed_at)
+     values ($1::uuid, 'openai-compatible', $1::text, 'https://127.0.0.1:9/v1', 'm', '[]', 100, false, 1, now(), now())`,
+    [id],
+  );
+  await superuser.query(
+    `insert into organisation_engine (organisation_id, id, connection_id, is_on, quality, switched_by, switched_at, on_failure, version)
+     values ($1, $2, $2, false, 'best', $3, now(), 'wait', 1)`,
+    [organisationId, id, personId],
+  );
+  return id;
+}
+
+/** Inserts the only webhook of an organisation, with one unsent message. */
+export async function insertWebhookRows(
+  { superuser }: TestServer,
+  organisationId: string,
+): Promise<{ id: string; messageId: string }> {
+  const [id, messageId] = [newId(), newId()];
+  const nothing = {
+    jobId: null,
+    jobCode: null,
+    jobFileId: null,
+    recordingId: null,
+    state: null,
+    reason: null,
+  };
+  const payload = {
+    type: 'webhook.test',
+    timestamp: new Date().toISOString(),
+    data: { organisationId, ...nothing },
+  };
+  await superuser.query('delete from webhook where organisation_id = $1', [organisationId]);
+  await superuser.query(
+    `insert into webhook (organisation_id, id, address, events, secret, created_by, created_at)
+     values ($1, $2, 'https://hooks.example.org/', '{file.ready}', '', $2, now())`,
+    [organisationId, id],
+  );
+  await superuser.query(
+    `insert into webhook_message (organisation_id, id, webhook_id, event_key, payload, created_at)
+     values ($1, $2, $3, 'test', $4, now())`,
+    [organisationId, messageId, id, payload],
+  );
+  return { id, messageId };
+}

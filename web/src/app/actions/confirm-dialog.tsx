@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Dialog, type DialogProps } from '../../ui/overlay/dialog.tsx';
+import { messageOf } from '../api/api-error.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'size'> & {
+  /** The consequences. */
+  description?: ReactNode;
+  /** More about the consequences, or a choice. */
+  children?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  variant?: 'primary' | 'danger';
+  /** Confirming is not possible yet; `disabledReason` is the button’s tooltip. */
+  isDisabled?: boolean;
+  disabledReason?: string;
+  /** Closes the dialog. If it throws, the dialog shows the error and stays open. */
+  onConfirm: () => unknown;
+};
+
+/** Asks before an act: a question, its consequences and two buttons. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, size, description, children, confirmLabel, onConfirm } = props;
+  const { cancelLabel = 'Cancel', variant = 'primary', isDisabled, disabledReason } = props;
+  const { isBusy, run } = useOneAtATime();
+  const [error, setError] = useState<string>();
+  const close = () => {
+    setError(undefined);
+    onOpenChange(false);
+  };
+  const confirm = () =>
+    run(async () => {
+      setError(undefined);
+      try {
+        await onConfirm();
+      } catch (thrown) {
+        return setError(messageOf(thrown));
+      }
+      close();
+    });
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={title}
+      {...(size && { size })}
+      {...(description !== undefined && { description })}
+      actions={
+        <>
+          <Button onClick={close}>{cancelLabel}</Button>
+          <Button
+            variant={variant}
+            isBusy={isBusy}
+            {...(isDisabled && { isDisabled, tooltip: disabledReason })}
+            onClick={() => void confirm()}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <FormError message={error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { toast } from '../../ui/toast/toast.ts';
+import { messageOf } from '../api/api-error.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
+
+export type ActionMessages<Args extends unknown[], Result> = {
+  /** Message after success; without it the screen shows the result. */
+  done?: string | ((result: Result, ...args: Args) => string);
+  /** Reverses the action, offered with the message. */
+  undo?: (result: Result, ...args: Args) => Promise<unknown>;
+  /** Of several Undo messages of this kind only the last stays, because a list offers Restore as well. */
+  undoKind?: string;
+};
+
+type Action<Args extends unknown[]> = {
+  /** Resolves to whether it succeeded and never rejects. Ignored while the action is running. */
+  run: (...args: Args) => Promise<boolean>;
+  isPending: boolean;
+};
+
+/** Runs a function that throws and shows its error or success in a toast. */
+export async function runAction<Args extends unknown[], Result>(
+  act: (...args: Args) => Promise<Result>,
+  { done, undo, undoKind }: ActionMessages<Args, Result>,
+  ...args: Args
+): Promise<boolean> {
+  let result: Result;
+  try {
+    result = await act(...args);
+  } catch (error) {
+    toast.error(messageOf(error));
+    return false;
+  }
+  const message = typeof done === 'function' ? done(result, ...args) : (done ?? '');
+  if (undo) offerUndo(message, () => undo(result, ...args), undoKind);
+  else toast.success(message);
+  return true;
+}
+
+/** Offers to reverse what has been done; an error of that is shown as well. */
+export function offerUndo(message: string, undo: () => Promise<unknown>, kind?: string): void {
+  toast.withUndo(message, () => void runAction(undo, {}), kind);
+}
+
+type ForEachMessages<Item> = {
+  /** Message about the items that succeeded. */
+  done: (items: readonly Item[]) => string;
+  /** Reverses the action on one item. */
+  undo?: (item: Item) => Promise<unknown>;
+  undoKind?: string;
+};
+
+/**
+ * Runs a function that throws for each item in parallel. One toast shows the first error, another one what
+ * succeeded.
+ *
+ * @returns the items that succeeded
+ */
+export async function runActionForEach<Item>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<unknown>,
+  { done, undo, undoKind }: ForEachMessages<Item>,
+): Promise<Item[]> {
+  const results = await Promise.allSettled(items.map((item) => act(item)));
+  const refused = results.find((each) => each.status === 'rejected');
+  if (refused) toast.error(messageOf(refused.reason));
+  const succeeded = items.filter((_, at) => results[at]?.status === 'fulfilled');
+  if (succeeded.length === 0) return succeeded;
+  if (!undo) toast.success(done(succeeded));
+  else
+    toast.withUndo(
+      done(succeeded),
+      () => void runActionForEach(succeeded, undo, { done: () => '' }),
+      undoKind,
+    );
+  return succeeded;
+}
+
+/** An action of a button or menu: one run at a time, with its outcome in a toast. */
+export function useAction<Args extends unknown[], Result>(
+  act: (...args: Args) => Promise<Result>,
+  messages: ActionMessages<Args, Result> = {},
+): Action<Args> {
+  const { isBusy, run } = useOneAtATime();
+  return {
+    isPending: isBusy,
+    run: async (...args) => {
+      let isDone = false;
+      await run(async () => {
+        isDone = await runAction(act, messages, ...args);
+      });
+      return isDone;
+    },
+  };
+}

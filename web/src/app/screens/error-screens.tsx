@@ -1,0 +1,133 @@
+import { useRouteError, isRouteErrorResponse } from 'react-router';
+import { ApiError } from '../api/api-error.ts';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { PageTitle, Page } from './page.tsx';
+import { Compass, Lock } from 'lucide-react';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { type Role, HOME_PATHS } from '@colloquy/contract';
+import { useUserInfo } from '../session/user-info.ts';
+
+/** An error in one screen, shown in its place; navigation bar and rail keep working. */
+export function RouteError() {
+  const error = useRouteError();
+  if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
+  return (
+    <div className="grid max-w-lg gap-3 px-4 py-10 wide:px-8">
+      <UnexpectedError error={error} />
+    </div>
+  );
+}
+
+/** Unexpected error. The specification defines the title. */
+function UnexpectedError({ error }: { error: unknown }) {
+  const { message, reference } = describeError(error);
+  return (
+    <>
+      <PageTitle>Unexpected Application Error!</PageTitle>
+      <h1 className="text-title font-semibold">Unexpected Application Error!</h1>
+      <div className="text-ink-2">
+        {splitMessage(message).map((line, at) => (
+          <p key={at}>{line}</p>
+        ))}
+      </div>
+      {reference && <p className="text-xs text-ink-3">Reference for support: {reference}</p>}
+      <div className="flex flex-wrap gap-2 pt-2">
+        <HomeButton />
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </div>
+    </>
+  );
+}
+
+type Described = { message: string; reference: string | undefined };
+
+/** Message of any thrown error that a person may read. */
+export function describeError(error: unknown): Described {
+  if (error instanceof ApiError) return { message: error.message, reference: error.reference };
+  // The network is down, or a newer version of the product no longer has this script.
+  if (error instanceof TypeError && /import|module/i.test(error.message)) {
+    return {
+      message: 'This part of the product could not be fetched. Load the page again.',
+      reference: undefined,
+    };
+  }
+  if (isRouteErrorResponse(error)) return { message: error.statusText, reference: undefined };
+  return {
+    message: 'This screen ran into a mistake of ours. What was saved is not lost.',
+    reference: undefined,
+  };
+}
+
+/** Error page without the shell. */
+export const RootError = () => (
+  <main className="mx-auto grid max-w-lg gap-3 px-4 py-[16vh]">
+    <UnexpectedError error={useRouteError()} />
+  </main>
+);
+
+export function NotFoundScreen() {
+  return (
+    <Page title="Not found" hasOwnHeading>
+      <EmptyState
+        level={1}
+        icon={<Compass aria-hidden size={28} strokeWidth={1.5} />}
+        title="There is nothing here"
+        text="Check the address. The page may have been moved, or what was here may have been removed."
+        action={<HomeButton />}
+      />
+    </Page>
+  );
+}
+
+const ASK = 'This page belongs to another role. If you need it, ask the administrator of your organisation.';
+
+/** Accurate text for each role, with the person to ask. */
+const TEXTS: Record<Role, string> = {
+  customer: ASK,
+  reviewer: ASK,
+  organisationadmin:
+    'This page isn’t available to organisation admins. If you need it, contact Colloquy support.',
+  admin:
+    'This page isn’t available to platform admins. What an organisation works on opens only while it grants support access, from the page of the job.',
+};
+
+export function NoPermissionScreen() {
+  const role = useUserInfo()?.role;
+  return (
+    <Page title="No permission" hasOwnHeading>
+      <EmptyState
+        level={1}
+        icon={<Lock aria-hidden size={28} strokeWidth={1.5} />}
+        title="No permission"
+        text={role === undefined ? TEXTS.customer : TEXTS[role]}
+        action={<HomeButton />}
+      />
+    </Page>
+  );
+}
+
+export function HomeButton() {
+  const userInfo = useUserInfo();
+  return userInfo ? (
+    <ButtonLink variant="primary" to={HOME_PATHS[userInfo.role]}>
+      Go to your home
+    </ButtonLink>
+  ) : (
+    <ButtonLink variant="primary" to="/login">
+      Go to sign-in
+    </ButtonLink>
+  );
+}
+
+/**
+ * Splits a message into lines as specified: after the first colon and after each full stop. Lines are trimmed
+ * and empty ones removed.
+ */
+export function splitMessage(message: string): string[] {
+  return message
+    .replace(':', ':\n')
+    .replaceAll('.', '.\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

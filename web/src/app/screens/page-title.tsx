@@ -1,4 +1,0 @@
-/** What the tab says: where you are, then the product. */
-export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · Colloquy`}</title>;
-}

@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { mockServer } from '../../testing/mock-server.ts';
+import { storeUserInfo } from '../session/user-info.ts';
+import { Shell } from './shell.tsx';
+
+class SilentSource extends EventTarget {
+  close(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('EventSource', SilentSource);
+  mockServer();
+  // A platform admin has no unsent edits to look for.
+  storeUserInfo({ id: 'p', name: 'Admin One', org: 'Operator', oid: 'o', role: 'admin', username: 'a' });
+});
+
+function openAt(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/login', element: <p>Sign in</p> },
+      { Component: Shell, children: [{ path: '/admin', element: <h1>Hey Admin!</h1> }] },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('the main area gets the focus after the sign-in', async () => {
+  const router = openAt('/login');
+  await act(() => router.navigate('/admin', { replace: true }));
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('a page that the browser loads keeps the focus of the browser', () => {
+  openAt('/admin');
+  expect(screen.getByRole('main')).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+});

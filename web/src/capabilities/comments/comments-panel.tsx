@@ -1,0 +1,189 @@
+import { hasPermission } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircleQuestion, MessageSquarePlus } from 'lucide-react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { messageOf, offlineError } from '../../app/api/api-error.ts';
+import { useUserInfo } from '../../app/session/user-info.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { Loading } from '../../ui/feedback/skeleton.tsx';
+import { Select } from '../../ui/form/field.tsx';
+import { useShortcutKeys } from '../../ui/shortcuts/shortcuts.ts';
+import { formatKeys } from '../../ui/shortcuts/kbd.tsx';
+import {
+  focusWords,
+  type TranscriptController,
+  useTranscript,
+  useTranscriptScope,
+} from '../editing/index.ts';
+import { type Message, postThread, threadsQuery } from './comments.queries.ts';
+import { Composer } from './compose.tsx';
+import { closeNewComment, commentOnRecording, type NewComment, useNewComment } from './new-comment.ts';
+import { ThreadCard } from './thread-card.tsx';
+import {
+  type ThreadFilter,
+  THREAD_FILTERS,
+  matchesThreadFilter,
+  placeThreads,
+  type ThreadRange,
+} from './thread-ranges.ts';
+import { focusedThread, useFocusedThread } from './focused-thread.ts';
+
+const LABELS: Record<ThreadFilter, string> = {
+  open: 'Open',
+  resolved: 'Resolved',
+  questions: 'Questions',
+  mine: 'Mine',
+};
+
+const EMPTY_TEXTS: Record<ThreadFilter, string> = {
+  open: 'No comments are open.',
+  resolved: 'Nothing was resolved yet.',
+  questions: 'The customer was not asked anything yet.',
+  mine: 'You wrote nothing here, and nobody mentioned you.',
+};
+
+const describeShortcut = (keys: string): string =>
+  `Select words and press ${formatKeys(keys)} to comment on them.`;
+
+/** Comments in text order. */
+export function CommentsPanel() {
+  const scope = useTranscriptScope();
+  const { controller, session } = scope;
+  const { recordingId } = session;
+  const { segments, anchors } = useDeferredValue(useTranscript(session));
+  const user = useUserInfo();
+  const focused = useFocusedThread();
+  const newComment = useNewComment(recordingId);
+  // Keys that also work in the editor, where a bare letter would replace the selection.
+  const keys = useShortcutKeys('comments.add', true);
+  const [filter, setFilter] = useState<ThreadFilter>('open');
+  const { data: threads, error, refetch, isPaused } = useQuery(threadsQuery(recordingId));
+  const placed = useMemo(
+    () => placeThreads(threads ?? [], { segments, anchors }),
+    [threads, segments, anchors],
+  );
+  if (error && !threads) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!threads || !user) return <Loading what="Comments" lines={4} isPaused={isPaused} />;
+  const shown = placed.filter(
+    ({ thread }) => thread.id === focused || matchesThreadFilter(filter, thread, user.id),
+  );
+  const mayWrite = hasPermission(user.role, 'comment:write');
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          label="Which comments"
+          options={THREAD_FILTERS.map((each) => ({
+            value: each,
+            label: `${LABELS[each]} (${threads.filter((thread) => matchesThreadFilter(each, thread, user.id)).length})`,
+          }))}
+          value={filter}
+          onValueChange={(next) => {
+            focusedThread(scope).set(undefined);
+            setFilter(next);
+          }}
+          className="min-w-0 grow"
+        />
+        {mayWrite && !newComment && (
+          <Button
+            icon={<MessageSquarePlus aria-hidden size={14} />}
+            onClick={() => commentOnRecording(recordingId)}
+          >
+            On the whole
+          </Button>
+        )}
+      </div>
+      {mayWrite && newComment && (
+        <NewCommentForm
+          recordingId={recordingId}
+          newComment={newComment}
+          isCustomer={user.role === 'customer'}
+        />
+      )}
+      {shown.length === 0 && (
+        <p className="text-ink-2">
+          {EMPTY_TEXTS[filter]}
+          {filter === 'open' && mayWrite && keys !== undefined && ` ${describeShortcut(keys)}`}
+        </p>
+      )}
+      <ul>
+        {shown.map(({ thread, range }) => (
+          <ThreadCard
+            key={thread.id}
+            thread={thread}
+            range={range}
+            mayWrite={mayWrite}
+            isFocused={thread.id === focused}
+            onShow={() => range && showAndPlay(controller, range)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Audio played around the commented words. */
+const CONTEXT_MS = 1_000;
+
+function showAndPlay({ show, playRange }: TranscriptController, { segment, from, to }: ThreadRange): void {
+  show({ segmentId: segment.id, word: from }, to - from);
+  playRange(segment.words[from]!.startMs - CONTEXT_MS, segment.words[to - 1]!.endMs + CONTEXT_MS);
+}
+
+type NewCommentFormProps = { recordingId: string; newComment: NewComment; isCustomer: boolean };
+
+function NewCommentForm({ recordingId, newComment, isCustomer }: NewCommentFormProps) {
+  const { quote, place, isPart } = newComment;
+  const { root } = useTranscriptScope();
+  const form = useRef<HTMLElement>(null);
+  // The server does not have these words yet, so the comment would be misplaced.
+  const isUnsynced = quote !== null && place === null;
+  const send = (kind: 'comment' | 'question') => (message: Message) => {
+    if (isUnsynced) return Promise.reject(offlineError());
+    return postThread(recordingId, { ...message, kind, place });
+  };
+  const comment = { label: 'Comment', send: send('comment') };
+  const question = {
+    label: 'Ask the customer',
+    icon: <MessageCircleQuestion aria-hidden size={14} />,
+    send: send('question'),
+  };
+  const name = `new/${recordingId}`;
+  const close = () => {
+    // Closing removes the focused field. In a drawer, the transcript cannot take the focus.
+    const hasFocus = form.current?.contains(document.activeElement) ?? false;
+    if (hasFocus && !form.current?.closest('[role=dialog]')) focusWords(root);
+    closeNewComment(recordingId);
+  };
+  return (
+    <section ref={form} aria-label="New comment" className="grid gap-2 rounded-md border border-line p-3">
+      <p className="text-xs text-ink-3">
+        {quote === null ? (
+          'About the whole recording'
+        ) : (
+          <>
+            About <q className="transcript-quote line-clamp-3 text-ink">{quote}</q>
+          </>
+        )}
+      </p>
+      {isPart && <p className="text-xs text-ink-3">Only the first passage of your selection is marked.</p>}
+      {isUnsynced && (
+        <p role="status" className="text-xs text-ink-3">
+          You can post this as soon as your edits are saved. What you write here is kept.
+        </p>
+      )}
+      <Composer
+        key={name}
+        recordingId={recordingId}
+        name={name}
+        label="New comment"
+        placeholder="Write, @ mentions somebody"
+        actions={isCustomer ? [comment] : [comment, question]}
+        onDone={close}
+        onCancel={close}
+        isFocused
+      />
+    </section>
+  );
+}

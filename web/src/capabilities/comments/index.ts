@@ -1,0 +1,17 @@
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
+import { lazyPanel, type TranscriptExtension } from '../transcripts/index.ts';
+
+const CommentsPanel = lazyPanel('Comments', () =>
+  import('./comments-panel.tsx').then((module) => module.CommentsPanel),
+);
+
+const importParts = () => import('./comment-parts.tsx');
+
+/** Comments and questions on words. */
+export const commentsExtension: TranscriptExtension = {
+  id: 'comments',
+  panel: { label: 'Comments', Content: CommentsPanel },
+  marks: lazyPart(() => importParts().then((module) => module.CommentMarks)),
+  selectionActions: lazyPart(() => importParts().then((module) => module.CommentActions)),
+  prefetch: () => CommentsPanel.prefetch(),
+};

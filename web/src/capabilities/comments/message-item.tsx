@@ -1,0 +1,94 @@
+import type { CommentMessage, CommentThread } from '@colloquy/contract/comments';
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../app/actions/confirm-dialog.tsx';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { saveComment, removeComment } from './comments.queries.ts';
+import { Composer } from './compose.tsx';
+import { cutAtMentions } from './mentions.ts';
+
+/** A message with author and time; authors can edit and delete their own. */
+export function MessageItem({ message, thread }: { message: CommentMessage; thread: CommentThread }) {
+  const [isEditing, setEditing] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const { id, author, text, mentions, createdAt, editedAt, isOwn } = message;
+  const name = `change/${id}`;
+  return (
+    <div className="group">
+      <p className="flex min-h-7 items-center gap-1.5 text-xs text-ink-3">
+        <span className="min-w-0 truncate font-medium text-ink-2">{author.name}</span>
+        <time dateTime={createdAt} title={formatMomentInFull(createdAt)} className="shrink-0">
+          {formatMoment(createdAt)}
+        </time>
+        {editedAt !== null && <span title={formatMomentInFull(editedAt)}>edited</span>}
+        {isOwn && !isEditing && (
+          <span className="ml-auto">
+            <Menu
+              trigger={
+                <IconButton
+                  size="small"
+                  label="Your comment: change or delete"
+                  icon={<Ellipsis aria-hidden size={14} />}
+                />
+              }
+              items={[
+                { label: 'Edit', run: () => setEditing(true) },
+                { label: 'Delete', variant: 'danger', run: () => setConfirmOpen(true) },
+              ]}
+            />
+          </span>
+        )}
+      </p>
+      {isEditing ? (
+        <Composer
+          key={name}
+          recordingId={thread.recordingId}
+          name={name}
+          label="Your comment"
+          initialText={text}
+          actions={[{ label: 'Save', send: (written) => saveComment(id, written) }]}
+          onDone={() => setEditing(false)}
+          onCancel={() => setEditing(false)}
+          isFocused
+        />
+      ) : (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {cutAtMentions(text, mentions).map((part, at) =>
+            part.isMention ? (
+              <b key={at} className="font-medium text-accent">
+                {part.text}
+              </b>
+            ) : (
+              part.text
+            ),
+          )}
+        </p>
+      )}
+      {isConfirmOpen && (
+        <DeleteCommentDialog message={message} thread={thread} onClose={() => setConfirmOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+type DeleteCommentDialogProps = { message: CommentMessage; thread: CommentThread; onClose: () => void };
+
+function DeleteCommentDialog({ message, thread, onClose }: DeleteCommentDialogProps) {
+  const replies = thread.messages[0]?.id === message.id ? thread.messages.length - 1 : 0;
+  const repliesNote =
+    replies === 0 ? '' : replies === 1 ? ' The answer to it goes, too.' : ` Its ${replies} answers go, too.`;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this comment?"
+      description={`It cannot be brought back.${repliesNote}`}
+      cancelLabel="Keep"
+      confirmLabel="Delete"
+      variant="danger"
+      onConfirm={() => removeComment(thread, message.id)}
+    />
+  );
+}

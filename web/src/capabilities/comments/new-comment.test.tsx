@@ -1,0 +1,100 @@
+import { sliceCodePoints } from '@colloquy/rules/text';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  browserOf,
+  untilSaved,
+  TEXTS,
+  ticks,
+  FakeEnvironment,
+  typeText,
+} from '../editing/testing/fake-environment.ts';
+import type { FakeTab } from '../editing/testing/fake-tab.ts';
+import { closeNewComment, commentOnWords, trackNewComment, readNewComment } from './new-comment.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  closeNewComment('recording');
+});
+
+function openFakeTabs() {
+  const environment = new FakeEnvironment();
+  const mine = environment.tabOf(browserOf('one'));
+  stops.push(trackNewComment(mine));
+  return { environment, mine };
+}
+
+/** A colleague changes the second segment; this browser has not received it yet. */
+const editByOther = (environment: FakeEnvironment, text: string) =>
+  environment.server.handle(
+    [{ kind: 'set-text', id: 'theirs', revision: environment.server.revision, segmentId: 'segment-1', text }],
+    'two',
+  );
+
+/** Starts a comment on a word of the second segment. */
+function commentOn(tab: FakeTab, word: string): void {
+  const segment = tab.getState().transcript.segments[1]!;
+  const at = segment.words.findIndex(({ text }) => text === word);
+  commentOnWords(tab, [{ segmentId: segment.id, from: at, to: at + 1 }]);
+}
+
+/** The words to which the server would attach the comment. */
+function commentedText(environment: FakeEnvironment): string | undefined {
+  const place = readNewComment('recording')?.place;
+  if (!place) return undefined;
+  const { segments, recording } = environment.server.read();
+  expect(place.revision).toBe(recording.revision);
+  const segment = segments.find(({ id }) => id === place.segmentId)!;
+  return sliceCodePoints(segment.words.map(({ text }) => text).join(' '), place.start, place.end);
+}
+
+describe('a new comment', () => {
+  const last = TEXTS[1]!.split(' ').at(-1)!;
+
+  it('gets its place immediately if no edit is pending', async () => {
+    const { environment, mine } = openFakeTabs();
+    await ticks(10);
+    commentOn(mine, last);
+    expect(commentedText(environment)).toBe(last);
+  });
+
+  it('stays on its words when a colleague writes before them while own edits are pending', async () => {
+    const { environment, mine } = openFakeTabs();
+    await ticks(10);
+    environment.isOffline = true;
+    typeText(mine, 'we met at the old market');
+    commentOn(mine, last);
+    expect(commentedText(environment)).toBeUndefined();
+    editByOther(environment, `then all of a sudden ${TEXTS[1]}`);
+    environment.isOffline = false;
+    await untilSaved(mine);
+    expect(commentedText(environment)).toBe(last);
+  });
+
+  it('waits while the browser is offline, and is dropped when closed', async () => {
+    const { environment, mine } = openFakeTabs();
+    await ticks(10);
+    environment.isOffline = true;
+    typeText(mine, 'we met at the old market');
+    commentOn(mine, last);
+    await expect.poll(() => mine.getState().saving).toBe('offline');
+    expect(readNewComment('recording')).toMatchObject({ quote: last, place: null });
+    closeNewComment('recording');
+    editByOther(environment, `then all of a sudden ${TEXTS[1]}`);
+    environment.isOffline = false;
+    await untilSaved(mine);
+    expect(readNewComment('recording')).toBeUndefined();
+  });
+
+  it('moves to the whole recording if its words are deleted before the server knows them', async () => {
+    const { environment, mine } = openFakeTabs();
+    await ticks(10);
+    environment.isOffline = true;
+    typeText(mine, 'we met at the old market');
+    commentOn(mine, last);
+    typeText(mine, TEXTS[1]!.split(' ').slice(0, -1).join(' '), 1);
+    environment.isOffline = false;
+    await untilSaved(mine);
+    expect(readNewComment('recording')).toEqual({ quote: null, place: null });
+  });
+});

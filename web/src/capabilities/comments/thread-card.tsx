@@ -1,0 +1,131 @@
+import type { CommentThread } from '@colloquy/contract/comments';
+import { textOf } from '@colloquy/rules/transcript';
+import { Check, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useAction } from '../../app/actions/use-action.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { formatClock } from '../../ui/format/duration.ts';
+import { postReply, markUnresolved, markResolved } from './comments.queries.ts';
+import { Composer } from './compose.tsx';
+import { readDraft } from './drafts.ts';
+import { MessageItem } from './message-item.tsx';
+import type { PlacedThread } from './thread-ranges.ts';
+
+type ThreadCardProps = PlacedThread & {
+  mayWrite: boolean;
+  /** Shows the words and plays them. */
+  onShow: () => void;
+  /** Opened from its words. */
+  isFocused: boolean;
+};
+
+/** A comment thread with its words. */
+export function ThreadCard({ thread, range, mayWrite, onShow, isFocused }: ThreadCardProps) {
+  const name = `answer/${thread.id}`;
+  const [isAnswering, setAnswering] = useState(() => readDraft(name) !== undefined);
+  const card = useRef<HTMLLIElement>(null);
+  // Closing removes the focused field; the focus returns to the button.
+  const wasClosed = useRef(false);
+  const close = () => {
+    wasClosed.current = true;
+    setAnswering(false);
+  };
+  const restoreFocus = (button: HTMLButtonElement | null) => {
+    if (button && wasClosed.current) button.focus({ preventScroll: true });
+    if (button) wasClosed.current = false;
+  };
+  useEffect(() => {
+    if (isFocused) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [isFocused]);
+  return (
+    <li
+      ref={card}
+      className={`grid gap-2 border-b border-line py-3 last:border-0 ${isFocused ? '-ml-3 border-l-2 border-l-accent pl-2.5' : ''}`}
+    >
+      <ThreadQuote thread={thread} range={range} onShow={onShow} />
+      {thread.kind === 'question' && (
+        <div>
+          <Chip tone={thread.resolved ? 'plain' : 'attention'}>Question to the customer</Chip>
+        </div>
+      )}
+      {thread.messages.map((message) => (
+        <MessageItem key={message.id} message={message} thread={thread} />
+      ))}
+      {thread.resolved && <p className="text-xs text-ink-3">Resolved by {thread.resolved.by.name}</p>}
+      {mayWrite &&
+        (isAnswering ? (
+          <Composer
+            key={name}
+            recordingId={thread.recordingId}
+            name={name}
+            label="Your answer"
+            actions={[{ label: 'Answer', send: (message) => postReply(thread.id, message) }]}
+            onDone={close}
+            onCancel={close}
+            isFocused
+          />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <Button ref={restoreFocus} size="small" onClick={() => setAnswering(true)}>
+              Answer
+            </Button>
+            {thread.canResolve && <ResolveButton thread={thread} />}
+          </div>
+        ))}
+    </li>
+  );
+}
+
+function ResolveButton({ thread: { id, resolved } }: { thread: CommentThread }) {
+  const reopening = useAction(markUnresolved);
+  const resolving = useAction(markResolved, { done: 'Resolved.', undo: () => markUnresolved(id) });
+  return resolved ? (
+    <Button
+      size="small"
+      variant="ghost"
+      icon={<RotateCcw aria-hidden size={14} />}
+      isBusy={reopening.isPending}
+      onClick={() => void reopening.run(id)}
+    >
+      Reopen
+    </Button>
+  ) : (
+    <Button
+      size="small"
+      variant="ghost"
+      icon={<Check aria-hidden size={14} />}
+      isBusy={resolving.isPending}
+      onClick={() => void resolving.run(id)}
+    >
+      Resolve
+    </Button>
+  );
+}
+
+type ThreadQuoteProps = PlacedThread & { onShow: () => void };
+
+/** Link to the current words; lost words are shown as they were. */
+function ThreadQuote({ thread, range, onShow }: ThreadQuoteProps) {
+  if (!thread.anchor) return <p className="text-xs text-ink-3">About the whole recording</p>;
+  if (!range || range.isLost || range.from === range.to)
+    return (
+      <p className="text-xs text-ink-3">
+        Words that are gone: <s className="transcript-quote">{thread.anchor.quote}</s>
+      </p>
+    );
+  const { segment, from, to } = range;
+  const words = segment.words.slice(from, to);
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className="grid grid-cols-[auto_1fr] gap-2 rounded-sm text-left hover:underline"
+    >
+      <span className="text-xs leading-6 text-ink-3">{formatClock(words[0]!.startMs)}</span>
+      <span dir="auto" lang={segment.language ?? undefined} className="transcript-quote line-clamp-3">
+        {textOf(words)}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
+import { lazyPanel, type TranscriptExtension } from '../transcripts/index.ts';
+import { CheckButton } from './confidence/check-button.tsx';
+import { CheckStrip } from './confidence/check-strip.tsx';
+import { ConfidenceKeys } from './confidence/confidence-keys.ts';
+import { ConfidenceMarks } from './confidence/confidence-marks.ts';
+import { VerbatimKeys, VerbatimSwitch } from './verbatim/verbatim-switch.tsx';
+
+const ConfidencePanel = lazyPanel('Doubts', () =>
+  import('./confidence/confidence-panel.tsx').then((module) => module.ConfidencePanel),
+);
+const ReplaceBar = lazyPart(() => import('./replace/replace-bar.tsx').then((module) => module.ReplaceBar));
+
+/** Review of uncertain words, suggestions from earlier corrections, and find and replace. */
+export const correctionsExtension: TranscriptExtension = {
+  // Its panel is in addresses under this name.
+  id: 'confidence',
+  panel: { label: 'Doubts', Content: ConfidencePanel },
+  marks: ConfidenceMarks,
+  shortcuts: ConfidenceKeys,
+  editControls: CheckButton,
+  strip: CheckStrip,
+  replaceBar: ReplaceBar,
+  prefetch: () => {
+    ConfidencePanel.prefetch();
+    ReplaceBar.prefetch();
+  },
+};
+
+const importVerbatimParts = () => import('./verbatim/verbatim-parts.tsx');
+
+/** Strict and intelligent verbatim. */
+export const verbatimExtension: TranscriptExtension = {
+  id: 'verbatim',
+  marks: lazyPart(() => importVerbatimParts().then((module) => module.VerbatimMarks)),
+  selectionActions: lazyPart(() => importVerbatimParts().then((module) => module.VerbatimActions)),
+  shortcuts: VerbatimKeys,
+  playerControls: VerbatimSwitch,
+};

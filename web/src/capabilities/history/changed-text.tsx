@@ -1,0 +1,33 @@
+import type { DiffRun } from './word-diff.ts';
+
+type ChangedTextProps = {
+  runs: readonly DiffRun[];
+  language: string | null;
+  className?: string;
+};
+
+/** Text with deletions struck through and insertions underlined, also announced to screen readers. */
+export function ChangedText({ runs, language, className }: ChangedTextProps) {
+  return (
+    <span dir="auto" lang={language ?? undefined} className={`block wrap-anywhere ${className ?? ''}`}>
+      {runs.map(({ kind, text, hasSpace }, at) => [
+        hasSpace && ' ',
+        kind === 'same' ? (
+          text
+        ) : kind === 'deleted' ? (
+          <del key={at} className="bg-danger-soft text-danger decoration-1">
+            <span className="sr-only">[deleted: </span>
+            {text}
+            <span className="sr-only">]</span>
+          </del>
+        ) : (
+          <ins key={at} className="bg-done-soft text-done decoration-1 underline-offset-4">
+            <span className="sr-only">[inserted: </span>
+            {text}
+            <span className="sr-only">]</span>
+          </ins>
+        ),
+      ])}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Snapshot } from '@colloquy/contract/transcripts';
+import { Cpu, Ellipsis, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../../app/actions/use-action.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { useEditSession } from '../editing/index.ts';
+import { removeSnapshot, saveSnapshot, saveSnapshotName } from './history.queries.ts';
+import { SnapshotNameForm } from './snapshot-name-form.tsx';
+
+type SnapshotRowProps = { snapshot: Snapshot; onCompare: () => void };
+
+/** A snapshot with author and time, and its actions. */
+export function SnapshotRow({ snapshot, onCompare }: SnapshotRowProps) {
+  const { recordingId, mayEdit } = useEditSession();
+  const [isRenaming, setRenaming] = useState(false);
+  const { id, name, revision, person, at, trigger } = snapshot;
+  const removal = useAction(removeSnapshot, {
+    done: `'${name}' was deleted.`,
+    undo: () => saveSnapshot(recordingId, { id, name, revision }),
+  });
+  if (isRenaming)
+    return (
+      <li className="border-b border-line py-1.5 last:border-0">
+        <SnapshotNameForm
+          label={`New name of ${name}`}
+          submitLabel="Rename"
+          initialName={name}
+          onSubmit={(next) => saveSnapshotName(recordingId, id, next)}
+          onClose={() => setRenaming(false)}
+        />
+      </li>
+    );
+  return (
+    <li className="flex items-center gap-1 border-b border-line py-1.5 last:border-0">
+      <div className="min-w-0 grow">
+        <span className="block font-medium wrap-anywhere">
+          {trigger === 'ready' && (
+            <Cpu aria-hidden size={12} className="mr-1 inline align-[-1px] text-ink-3" />
+          )}
+          {name}
+        </span>
+        <span className="block text-xs text-ink-3">
+          <time dateTime={at} title={formatMomentInFull(at)}>
+            {formatMoment(at)}
+          </time>
+          {person && `, ${person.name}`}
+        </span>
+      </div>
+      <IconButton
+        size="small"
+        label={`Compare ${name} with now`}
+        icon={<GitCompareArrows aria-hidden size={14} />}
+        onClick={onCompare}
+      />
+      {mayEdit && trigger === null && (
+        <Menu
+          trigger={
+            <IconButton size="small" label={`More for ${name}`} icon={<Ellipsis aria-hidden size={14} />} />
+          }
+          items={[
+            { label: 'Rename', icon: <Pencil aria-hidden size={14} />, run: () => setRenaming(true) },
+            {
+              label: 'Delete',
+              icon: <Trash2 aria-hidden size={14} />,
+              variant: 'danger',
+              run: () => void removal.run(recordingId, id),
+            },
+          ]}
+        />
+      )}
+    </li>
+  );
+}

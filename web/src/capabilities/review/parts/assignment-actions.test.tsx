@@ -1,0 +1,58 @@
+import { readOpenWork } from '@colloquy/contract/jobs';
+import { findAssignments, finishAssignment, type OwnAssignment } from '@colloquy/contract/review';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { mockServer } from '../../../testing/mock-server.ts';
+import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { type JobOnPage, setTranscriptWorkCounter } from '../../jobs/index.ts';
+import { AssignmentActions, OwnReview } from './assignment-actions.tsx';
+
+const assignment: OwnAssignment = {
+  id: 'a1',
+  jobId: 'j1',
+  sid: 'SID002',
+  code: 'QA-1001',
+  job: 'Food market',
+  organisation: 'Harbour Research',
+  language: 'de',
+  speakers: 2,
+  files: 1,
+  audioMs: 60_000,
+  state: 'accepted',
+  note: 'Mind the place names.',
+  reason: null,
+  createdAt: '2026-11-23T10:00:00.000Z',
+  endedAt: null,
+  until: null,
+};
+const job = { id: 'j1', files: [] } as unknown as JobOnPage;
+
+afterEach(() => setTranscriptWorkCounter(() => Promise.resolve({ unsaved: 0, toCheck: 0, unclear: 0 })));
+
+test('Done lists what is still to check and open on the page of the job', async () => {
+  const server = mockServer();
+  server.on(findAssignments, { rows: [assignment], next: null, total: 1 });
+  server.on(readOpenWork, { comments: 2, reviews: [] });
+  server.on(finishAssignment, {});
+  setTranscriptWorkCounter(() => Promise.resolve({ unsaved: 0, toCheck: 17, unclear: 0 }));
+  const { user } = renderWithProviders(<OwnReview job={job} />);
+  await screen.findByText('Mind the place names.');
+  await user.click(screen.getByRole('button', { name: 'Done Food market' }));
+  const notes = await screen.findByRole('list', { name: 'Still open' });
+  expect([...notes.children].map(({ textContent }) => textContent)).toEqual([
+    '17 words are still to check.',
+    '2 comments are still open.',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith('/finish'))).toBe(true));
+});
+
+test('in the list, Done and Hand back say what follows', async () => {
+  mockServer();
+  const { user } = renderWithProviders(<AssignmentActions assignment={assignment} />);
+  await user.click(screen.getByRole('button', { name: 'Done Food market' }));
+  await screen.findByText(/The page of the job shows what is still to check\.$/);
+  await user.click(screen.getByRole('button', { name: 'Not yet' }));
+  await user.click(screen.getByRole('button', { name: 'Hand back Food market' }));
+  await screen.findByText(/^You will no longer be able to open it\./);
+});

@@ -1,0 +1,25 @@
+import type { TranscriptExtension } from '../transcripts/index.ts';
+import { TranscriptConsent } from './consent/consent-section.tsx';
+import { SpeakerActions, SpeakerPicker, VoiceReview } from './speaker-actions.tsx';
+import { SpeakerKeys } from './speaker-keys.ts';
+import { SpeakersPanel } from './speakers-panel.tsx';
+import { TurnSpeaker } from './turn-speaker.tsx';
+
+/** Who speaks: names, roles and colours, their assignment to words, and the review of voices. */
+export const speakersExtension: TranscriptExtension = {
+  id: 'speakers',
+  panel: { label: 'Speakers', Content: SpeakersPanel },
+  selectionActions: SpeakerActions,
+  shortcuts: SpeakerKeys,
+  turnParts: { Speaker: TurnSpeaker },
+  prefetch: () => {
+    SpeakerPicker.prefetch();
+    VoiceReview.prefetch();
+  },
+};
+
+/** Consent to the recording, in the panel of the speakers. */
+export const consentExtension: TranscriptExtension = {
+  id: 'consent',
+  panelSection: { panelId: 'speakers', Content: TranscriptConsent },
+};

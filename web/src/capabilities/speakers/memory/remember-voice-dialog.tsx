@@ -1,0 +1,78 @@
+import { rememberVoice, voiceConsent } from '@colloquy/contract/voices';
+import { speakerName, type Speaker } from '@colloquy/rules/transcript';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { v7 as newId } from 'uuid';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { FormDialog } from '../../../app/forms/form-dialog.tsx';
+import { call } from '../../../app/api/client.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { Checkbox, TextField, TextArea } from '../../../ui/form/field.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { voicesQuery } from './voices.queries.ts';
+
+const fields = z.object({
+  name: speakerName,
+  givenBy: voiceConsent.shape.givenBy,
+  note: voiceConsent.shape.note,
+  isAgreed: z.literal(true, 'Without their consent no voice is remembered.'),
+});
+type Values = z.input<typeof fields>;
+
+type RememberVoiceDialogProps = { recordingId: string; speaker: Speaker; onClose: () => void };
+
+/** Records the consent of a speaker and stores their voiceprint. */
+export function RememberVoiceDialog({ recordingId, speaker, onClose }: RememberVoiceDialogProps) {
+  // One id per dialog, so that a repeated submission stores one voice.
+  const [id] = useState(() => newId());
+  const form = useForm<Values, unknown, z.output<typeof fields>>({
+    resolver: zodResolver(fields),
+    defaultValues: { name: speaker.name ?? '', givenBy: speaker.name ?? '', note: '' },
+  });
+  const { register, formState } = form;
+  const { errors } = formState;
+  const save = async ({ name, givenBy, note }: z.output<typeof fields>) => {
+    const body = { id, speakerId: speaker.id, name, consent: { givenBy, note } };
+    const now = await call(rememberVoice, { params: { recordingId }, body });
+    queryClient.setQueryData(voicesQuery(recordingId).queryKey, now);
+    toast.success(`${name} will be recognised in new recordings.`);
+  };
+  return (
+    <FormDialog
+      open
+      onOpenChange={onClose}
+      title="Remember this voice"
+      description="New recordings of your organisation then name this person by their voice. Your admin can erase the voice at any time."
+      form={form}
+      onSubmit={save}
+      submitLabel="Remember"
+    >
+      <TextField label="Name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Who agreed"
+        hint="The person themselves, or who may agree for them."
+        error={errors.givenBy?.message}
+        {...register('givenBy')}
+      />
+      <TextArea
+        label="When and how"
+        hint="For example: signed form of 3 March, kept in the project folder."
+        error={errors.note?.message}
+        {...register('note')}
+      />
+      <div className="grid gap-1">
+        <Checkbox
+          label="They know what a voice print is for, agreed to it, and can take that back at any time."
+          aria-invalid={errors.isAgreed !== undefined || undefined}
+          {...register('isAgreed')}
+        />
+        {errors.isAgreed && (
+          <p role="alert" className="text-xs text-danger">
+            {errors.isAgreed.message}
+          </p>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

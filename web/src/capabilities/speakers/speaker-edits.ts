@@ -1,0 +1,90 @@
+import type { Speaker, SpeakerRole } from '@colloquy/rules/transcript';
+import { type CommandDraft, type EditSession, offerUndo } from '../editing/index.ts';
+import { assignDrafts, type AssignTarget, newSpeaker, type Scope } from './assign-speaker.ts';
+
+/** Labels of the roles, in display order. */
+export const ROLE_NAMES: Record<SpeakerRole, string> = {
+  interviewer: 'Interviewer',
+  moderator: 'Moderator',
+  participant: 'Participant',
+  interpreter: 'Interpreter',
+  observer: 'Observer',
+  other: 'Other',
+};
+
+/** Runs commands as one undo step, with an undo toast. Does nothing without commands. */
+function perform(session: EditSession, drafts: readonly CommandDraft[], message: string): void {
+  if (drafts.length === 0) return;
+  offerUndo(session, session.edit(drafts), message);
+}
+
+/** Null removes the name. */
+export function rename(session: EditSession, speaker: Speaker, name: string | null): void {
+  if (name === speaker.name) return;
+  const message =
+    name === null ? `${speaker.label} has no name any more.` : `${speaker.label} is now ${name}.`;
+  perform(session, [{ kind: 'set-speaker', speakerId: speaker.id, name }], message);
+}
+
+export function setRole(session: EditSession, speaker: Speaker, role: SpeakerRole | null): void {
+  const message =
+    role === null
+      ? `${speaker.label} has no role any more.`
+      : `${speaker.label}: ${ROLE_NAMES[role].toLowerCase()}.`;
+  perform(session, [{ kind: 'set-speaker', speakerId: speaker.id, role }], message);
+}
+
+export const setColour = (session: EditSession, speaker: Speaker, colour: number): void =>
+  perform(
+    session,
+    colour === speaker.colour ? [] : [{ kind: 'set-speaker', speakerId: speaker.id, colour }],
+    `${speaker.label} has another colour.`,
+  );
+
+/** Merges two speakers: all turns of the first go to the second. */
+export const merge = (session: EditSession, speaker: Speaker, into: Speaker): void =>
+  perform(
+    session,
+    speaker.id === into.id ? [] : [{ kind: 'merge-speakers', speakerId: speaker.id, intoId: into.id }],
+    `${speaker.label} is ${into.label} now.`,
+  );
+
+/** Removes a speaker without turns. */
+export const removeSpeaker = (session: EditSession, speaker: Speaker): void =>
+  perform(session, [{ kind: 'remove-speaker', speakerId: speaker.id }], `${speaker.label} was removed.`);
+
+export const addSpeaker = (session: EditSession): void =>
+  perform(session, [newSpeaker(null).draft], 'A speaker was added.');
+
+/** Assigns words to an existing speaker. */
+export const assign = (session: EditSession, target: AssignTarget, scope: Scope, speaker: Speaker): void =>
+  perform(
+    session,
+    assignDrafts(target, scope, speaker.id),
+    `${SCOPE_SENTENCES[scope]} said by ${speaker.label}.`,
+  );
+
+/** Assigns words to a new speaker. With `everywhere`, this effectively renames the speaker. */
+export function assignToNew(
+  session: EditSession,
+  target: AssignTarget,
+  scope: Scope,
+  name: string | null,
+): void {
+  const { speakerId, draft } = newSpeaker(name);
+  const assigned = assignDrafts(target, scope, speakerId);
+  perform(
+    session,
+    assigned.length === 0 ? [] : [draft, ...assigned],
+    `${SCOPE_SENTENCES[scope]} said by ${name ?? 'a new speaker'}.`,
+  );
+}
+
+const SCOPE_SENTENCES: Record<Scope, string> = {
+  words: 'These words are',
+  turn: 'This turn is',
+  selected: 'These turns are',
+  onwards: 'From here to the next change of speaker it is',
+  rest: 'From here to the end it is',
+  everywhere: 'Everything is',
+};

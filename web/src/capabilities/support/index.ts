@@ -1,1 +1,0 @@
-export { SupportRequests } from './parts/support-requests.tsx';

@@ -1,0 +1,87 @@
+import { Check, CloudOff, Lock, RefreshCw } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { formatCount } from '../../../ui/format/amount.ts';
+import { Popover } from '../../../ui/overlay/popover.tsx';
+import { type SavingState, useEditSession } from '../../editing/index.ts';
+
+const APPEARANCE = {
+  saved: { icon: Check, tone: 'text-ink-3' },
+  saving: { icon: RefreshCw, tone: 'text-ink-3' },
+  offline: { icon: CloudOff, tone: 'text-attention' },
+  locked: { icon: Lock, tone: 'text-attention' },
+} as const satisfies Record<SavingState, unknown>;
+
+/** Whether the user's edits are saved. The icon has a fixed width, so that nothing moves. */
+export function SaveStatus() {
+  const { subscribe, getState } = useEditSession();
+  const saving = useSyncExternalStore(subscribe, () => getState().saving);
+  const pending = useSyncExternalStore(subscribe, () => getState().pending);
+  const isPersisted = useSyncExternalStore(subscribe, () => getState().isPersisted);
+  const message = describeSaving(saving, isPersisted);
+  const announced = useAnnouncedStatus(saving, message);
+  const { icon: Icon, tone } = APPEARANCE[saving];
+  const className = `inline-flex w-11 items-center gap-1 text-xs whitespace-nowrap ${tone}`;
+  return (
+    <>
+      {needsAttention(saving) ? (
+        <Popover
+          label="Saving"
+          align="end"
+          trigger={
+            <button
+              type="button"
+              data-tooltip={message}
+              className={`${className} rounded-sm hover:underline`}
+            >
+              <Icon aria-hidden size={14} className="shrink-0" />
+              <span className="sr-only">{SHORT_TEXTS[saving]}</span> ({pending})
+            </button>
+          }
+        >
+          <p className="max-w-64">
+            {message} {formatCount(pending, 'edit')} {pending === 1 ? 'waits' : 'wait'}.
+          </p>
+        </Popover>
+      ) : (
+        <span className={className} title={SHORT_TEXTS[saving]}>
+          <Icon aria-hidden size={14} className="shrink-0" />
+          <span className="sr-only">{SHORT_TEXTS[saving]}</span>
+        </span>
+      )}
+      <span role="status" className="sr-only">
+        {announced}
+      </span>
+    </>
+  );
+}
+
+const SHORT_TEXTS: Record<SavingState, string> = {
+  saved: 'Saved',
+  saving: 'Saving …',
+  offline: 'Offline',
+  locked: 'Sign in',
+};
+
+function describeSaving(saving: SavingState, isPersisted: boolean): string {
+  switch (saving) {
+    case 'saved':
+    case 'saving':
+      return SHORT_TEXTS[saving];
+    case 'offline':
+      return isPersisted
+        ? 'You’re offline. Your edits are kept on this computer.'
+        : 'You’re offline. Keep this tab open: your edits are only here.';
+    case 'locked':
+      return 'Sign in again to save your edits.';
+  }
+}
+
+const needsAttention = (saving: SavingState): boolean => saving === 'offline' || saving === 'locked';
+
+/** Status announced to screen readers: problems, and when all edits are saved again. */
+function useAnnouncedStatus(saving: SavingState, message: string): string {
+  const [spoken, setSpoken] = useState('');
+  const now = needsAttention(saving) || (saving === 'saved' && spoken !== '') ? message : spoken;
+  if (now !== spoken) setSpoken(now);
+  return now;
+}

@@ -1,0 +1,81 @@
+import {
+  activateUser,
+  deactivateUser,
+  decideAccountChange,
+  inviteUser,
+  resetPassword,
+  resetSecondFactor,
+  transferUserJobs,
+  type UserDetail,
+} from '@colloquy/contract/users';
+import { useAction } from '../../app/actions/use-action.ts';
+import { call } from '../../app/api/client.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { invitedMessage } from './messages.ts';
+import { cacheUser } from './users.queries.ts';
+
+export type UserAction =
+  | { kind: 'deactivate'; version: number; successorId: string | null }
+  | { kind: 'activate'; version: number }
+  | { kind: 'transfer-jobs'; successorId: string }
+  | { kind: 'invite' }
+  | { kind: 'reset' }
+  | { kind: 'reset-factor' }
+  | { kind: 'decide'; changeId: string; isConfirmed: boolean };
+
+function sendAction(userId: string, action: UserAction): Promise<{ user: UserDetail }> {
+  const params = { userId };
+  switch (action.kind) {
+    case 'deactivate':
+      return call(deactivateUser, {
+        params,
+        body: { version: action.version, successorId: action.successorId },
+      });
+    case 'activate':
+      return call(activateUser, { params, body: { version: action.version } });
+    case 'transfer-jobs':
+      return call(transferUserJobs, { params, body: { successorId: action.successorId } });
+    case 'invite':
+      return call(inviteUser, { params });
+    case 'reset':
+      return call(resetPassword, { params });
+    case 'reset-factor':
+      return call(resetSecondFactor, { params });
+    case 'decide': {
+      const { changeId, isConfirmed } = action;
+      return call(decideAccountChange, { params, body: { changeId, isConfirmed } });
+    }
+  }
+}
+
+const DONE_MESSAGES: Record<Exclude<UserAction['kind'], 'decide'>, (user: UserDetail) => string> = {
+  deactivate: ({ name }) => `${name} is deactivated and signed out.`,
+  activate: ({ name }) => `${name} can sign in again.`,
+  'transfer-jobs': ({ name }) => `The jobs of ${name} are being handed over.`,
+  invite: ({ email }) => invitedMessage(email),
+  'reset-factor': ({ name, hasSecondFactor }) =>
+    hasSecondFactor
+      ? `The second factor of ${name} is reset once it is confirmed.`
+      : `The second factor of ${name} was reset.`,
+  reset: ({ email }) => `A link for a new password is on its way to ${email}.`,
+};
+
+export const doneMessage = (user: UserDetail, action: UserAction): string => {
+  if (action.kind === 'decide') return action.isConfirmed ? 'Confirmed.' : 'Declined.';
+  return DONE_MESSAGES[action.kind](user);
+};
+
+/** Performs an action on an account and caches the returned account. */
+export async function actOnUser(userId: string, action: UserAction): Promise<UserDetail> {
+  try {
+    const { user } = await sendAction(userId, action);
+    cacheUser(user);
+    return user;
+  } catch (error) {
+    void queryClient.invalidateQueries({ queryKey: ['users'] });
+    throw error;
+  }
+}
+
+export const useUserAction = (userId: string) =>
+  useAction((action: UserAction) => actOnUser(userId, action), { done: doneMessage });
