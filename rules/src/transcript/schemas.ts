@@ -196,7 +196,9 @@ export const transcribedUtterance = z.object({
   words: z.array(
     word
       .omit({ source: true, confirmedBy: true })
-      .extend({ timing: word.shape.timing.optional().meta({ description: 'Heard unless said' }) }),
+      .extend({
+        timing: word.shape.timing.optional().meta({ description: '`recognised` if it is missing' }),
+      }),
   ),
   marks: segment.shape.marks,
 });
