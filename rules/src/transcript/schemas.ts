@@ -194,11 +194,9 @@ export const transcribedUtterance = z.object({
   endMs: z.number().int(),
   language: z.string().nullable(),
   words: z.array(
-    word
-      .omit({ source: true, confirmedBy: true })
-      .extend({
-        timing: word.shape.timing.optional().meta({ description: '`recognised` if it is missing' }),
-      }),
+    word.omit({ source: true, confirmedBy: true }).extend({
+      timing: word.shape.timing.optional().meta({ description: '`recognised` if it is missing' }),
+    }),
   ),
   marks: segment.shape.marks,
 });
