@@ -1,3 +1,4 @@
+import { requireProviders } from './platform/provider.ts';
 import { requireEventHandlers } from './platform/tasks/domain-events.ts';
 import { grantMonthlyCredits, sealLedger, withdrawAllUserCredits } from './capabilities/credits/index.ts';
 import { purgeTemplate } from './capabilities/exports/index.ts';
@@ -58,4 +59,5 @@ const ENTRY_TASKS = [
 export function requireTasks(): void {
   if (ENTRY_TASKS.some((entryTask) => !entryTask)) throw new Error('A capability does not define its tasks.');
   requireEventHandlers();
+  requireProviders();
 }
