@@ -89,3 +89,13 @@ export const transferJob = endpoint({
   }),
   errors: ['unknown-user', 'not-now'],
 });
+
+export const moveJobToStudy = endpoint({
+  method: 'PUT',
+  path: '/api/jobs/:jobId/study',
+  summary: 'Puts a job into a study, whose members then see it; null takes it out.',
+  access: 'job:share',
+  params: jobParams,
+  body: z.object({ studyId: id.nullable() }),
+  answer: z.object({ studyId: id.nullable() }),
+});

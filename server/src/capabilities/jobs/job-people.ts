@@ -1,33 +1,7 @@
-import type { Answer } from '@colloquy/contract';
-import type { findColleagues as findColleaguesEndpoint, JobPeople } from '@colloquy/contract/jobs';
+import type { JobPeople } from '@colloquy/contract/jobs';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { findActiveReviewers } from './job-reviews.ts';
 import type { JobRow } from './jobs.table.ts';
-
-type Colleague = Answer<typeof findColleaguesEndpoint>['people'][number];
-
-const CAN_RECEIVE_JOBS = `role = 'customer' and state = 'active' and deleted_at is null
-  and organisation_id = (select api.organisation_id())`;
-
-/** Active customers of the scope's organisation. */
-export async function findColleagues(): Promise<Colleague[]> {
-  const { rows } = await sqlQuery<Colleague>(
-    `select id, name, username::text from person where ${CAN_RECEIVE_JOBS} order by name, id`,
-  );
-  return rows;
-}
-
-/**
- * Refuses people who cannot receive a job: unknown, in another organisation, not a customer, or deactivated.
- */
-export async function getColleague(personId: string): Promise<{ id: string; name: string }> {
-  const { rows } = await sqlQuery<{ id: string; name: string }>(
-    `select id, name from person where ${CAN_RECEIVE_JOBS} and id = $1`,
-    [personId],
-  );
-  return rows[0] ?? refuse('unknown-user');
-}
 
 /** People with access to a job: owner, shares, groups and reviewers. */
 export async function describePeople(
@@ -36,8 +10,9 @@ export async function describePeople(
   const [owner, people, groups, reviewers] = await Promise.all([
     sqlQuery<JobPeople['owner']>('select id, name from person where id = $1', [job.createdBy]),
     sqlQuery<Omit<JobPeople['people'][number], 'since'> & { since: Date }>(
-      `select p.id, p.name, s.access, s.created_at as since from job_share s join person p on p.id = s.person_id
-       where s.job_id = $1 order by p.name, p.id`,
+      `select p.id, p.name, case when a.level = 'edit' then 'work' else 'read' end as access, a.created_at as since
+       from access a join person p on p.id = a.person_id
+       where a.job_id = $1 and a.source = 'share' order by p.name, p.id`,
       [job.id],
     ),
     sqlQuery<JobPeople['groups'][number]>(

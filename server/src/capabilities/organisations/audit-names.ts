@@ -60,6 +60,7 @@ const ORGANISATION_NAMES = [
   plainNames('person', 'name', 'user'),
   plainNames('organisation', 'name', 'organisation'),
   plainNames('person_group', 'name'),
+  plainNames('study', 'name'),
   plainNames('export_template', 'name'),
   plainNames('known_voice', 'name'),
   plainNames('engine_connection', 'name'),
