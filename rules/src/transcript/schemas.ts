@@ -194,9 +194,9 @@ export const transcribedUtterance = z.object({
   endMs: z.number().int(),
   language: z.string().nullable(),
   words: z.array(
-    word
-      .omit({ source: true, confirmedBy: true })
-      .extend({ timing: word.shape.timing.optional().meta({ description: 'Heard unless said' }) }),
+    word.omit({ source: true, confirmedBy: true }).extend({
+      timing: word.shape.timing.optional().meta({ description: '`recognised` if it is missing' }),
+    }),
   ),
   marks: segment.shape.marks,
 });
