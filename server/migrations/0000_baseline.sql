@@ -807,6 +807,7 @@ CREATE TABLE "speaker" (
 	"name" text,
 	"role" text,
 	"colour" integer,
+	"participant_id" uuid,
 	"merged_into" uuid,
 	"revision" integer NOT NULL,
 	CONSTRAINT "speaker_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
@@ -1303,6 +1304,7 @@ ALTER TABLE "recording" ADD CONSTRAINT "recording_organisation_id_file_id_file_o
 ALTER TABLE "segment" ADD CONSTRAINT "segment_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "segment" ADD CONSTRAINT "segment_organisation_id_speaker_id_speaker_organisation_id_id_fk" FOREIGN KEY ("organisation_id","speaker_id") REFERENCES "public"."speaker"("organisation_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker" ADD CONSTRAINT "speaker_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "speaker" ADD CONSTRAINT "speaker_organisation_id_participant_id_participant_organisation_id_id_fk" FOREIGN KEY ("organisation_id","participant_id") REFERENCES "public"."participant"("organisation_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcribed_channel" ADD CONSTRAINT "transcribed_channel_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turn_review" ADD CONSTRAINT "turn_review_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turn_review" ADD CONSTRAINT "turn_review_organisation_id_segment_id_segment_organisation_id_id_fk" FOREIGN KEY ("organisation_id","segment_id") REFERENCES "public"."segment"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1400,6 +1402,7 @@ CREATE INDEX "segment_order" ON "segment" USING btree ("organisation_id","record
 CREATE INDEX "segment_changed" ON "segment" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
 CREATE INDEX "segment_words" ON "segment" USING gin ("organisation_id",api.fold("text") gin_trgm_ops) WHERE merged_into is null;--> statement-breakpoint
 CREATE INDEX "segment_speaker" ON "segment" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
+CREATE INDEX "speaker_participant" ON "speaker" USING btree ("organisation_id","participant_id") WHERE participant_id is not null;--> statement-breakpoint
 CREATE INDEX "turn_review_of_segment" ON "turn_review" USING btree ("organisation_id","segment_id");--> statement-breakpoint
 CREATE INDEX "turn_review_speaker" ON "turn_review" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
 CREATE INDEX "segment_command_recording" ON "segment_command" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint

@@ -173,6 +173,7 @@ export const AUDIT_ACTIONS = {
   'study.member-changed': 'Access of a study member changed',
   'study.member-removed': 'Study member removed',
   'study.participant-erased': 'Name of a participant erased',
+  'study.transferred': 'Study handed over',
   'subscription.added': 'Subscription added',
   'subscription.changed': 'Subscription changed',
   'subscription.ended': 'Subscription ended',

@@ -19,6 +19,9 @@ export const participant = z.object({
   name: z.string().nullable().meta({ description: 'Null where it was never given, or erased' }),
   consent: z.enum(PARTICIPANT_CONSENTS),
   erasedAt: z.iso.datetime().nullable(),
+  speakers: z
+    .array(z.object({ jobId: id, recordingId: id, speakerId: id }))
+    .meta({ description: 'In recordings that the caller sees: set by `set-speaker`' }),
 });
 export type Participant = z.infer<typeof participant>;
 

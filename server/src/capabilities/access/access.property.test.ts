@@ -112,6 +112,7 @@ async function take(world: World, step: Step): Promise<void> {
       const { person, access } = step as Extract<Step, { access: Shared | null; job: number }>;
       const body = { personId, retainedAccess: access };
       const { status } = await browser.call(transferJob, { params, body });
+      expect(status).toBeLessThan(500);
       if (status !== 200) return;
       job.shares.delete(person);
       if (access) job.shares.set(job.owner, access);
@@ -158,7 +159,10 @@ async function take(world: World, step: Step): Promise<void> {
         organisationId,
       });
       const state = isAccepted ? 'accepted' : 'done';
-      await server.superuser.query('update assignment set state = $2 where id = $1', [job.assignment, state]);
+      await server.superuser.query('update assignment set state = $2, ended_at = now() where id = $1', [
+        job.assignment,
+        state,
+      ]);
       job.isAssigned = isAccepted;
       return;
     }

@@ -61,6 +61,20 @@ export async function transferShares(jobIds: readonly string[], to: string): Pro
   await db.update(access).set({ grantedBy: to }).where(areShares);
 }
 
+/** After a change of owner: the new one takes the place of the former, who keeps no access, and grants the others. */
+export async function transferStudyGrants(
+  studyIds: readonly string[],
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  const areOfStudies = isAnyOf(access.studyId, studyIds);
+  await db.delete(access).where(and(areOfStudies, eq(access.personId, toId)));
+  await db
+    .update(access)
+    .set({ personId: toId })
+    .where(and(areOfStudies, eq(access.personId, fromId)));
+  await db.update(access).set({ grantedBy: toId }).where(areOfStudies);
+}
+
 /** SQL for `from`: people with access to the job `j`, as (person_id, level, source). `at`: a parameter such as `$1`. */
 export const peopleWithAccess = (at: string): string =>
   `api.people_with_access(j.created_by, j.id, j.study_id, ${at})`;

@@ -7,4 +7,5 @@ export {
   revokeAccess,
   SHARE_LEVELS,
   transferShares,
+  transferStudyGrants,
 } from './grant-access.ts';

@@ -31,9 +31,10 @@ export const reviewState = (reviews: readonly JobReview[]): JobReview['state'] |
 /** Reviewers who have access to a job, by name. */
 export async function findActiveReviewers({ organisationId, id }: JobKey): Promise<JobPeople['reviewers']> {
   const { rows } = await sqlQuery<{ id: string; name: string; since: Date; until: Date | null }>(
-    `select a.person_id as id, coalesce(p.name, '') as name, coalesce(a.answered_at, a.created_at) as since, a.until
-     from assignment a left join person p on p.id = a.person_id
-     where a.organisation_id = $1 and a.job_id = $2 and ${GRANTS_ACCESS} order by name, a.id`,
+    `select a.person_id as id, coalesce(p.name, '') as name, a.created_at as since, a.until
+     from access a left join person p on p.id = a.person_id
+     where a.organisation_id = $1 and a.job_id = $2 and a.source = 'assignment' and (a.until is null or a.until > $3)
+     order by name, a.id`,
     [organisationId, id, now()],
   );
   return rows.map(({ since, until, ...reviewer }) => ({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { type Caller, db, run } from '../../platform/database/scope.ts';
-import { findMemberIds, notifyMembers, requireStudy } from '../studies/index.ts';
+import { findMemberIds, isParticipant, notifyMembers, requireStudy } from '../studies/index.ts';
 import { requireOwner } from './job-access.ts';
 import { notifyJobChanged } from './job-events.ts';
 import { getJob, lockJob } from './jobs.store.ts';
@@ -30,4 +30,10 @@ export async function prepareMoveToStudy(
       await notifyMembers(await findMemberIds(studyIds));
       await notifyJobChanged({ ...locked, revision });
     });
+}
+
+/** Whether a participant belongs to the study of a job; participants whom the caller does not see do not. */
+export async function isParticipantOfJob(jobId: string, participantId: string): Promise<boolean> {
+  const { studyId } = await getJob(jobId);
+  return studyId !== null && (await isParticipant(studyId, participantId));
 }

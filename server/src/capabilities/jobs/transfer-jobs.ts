@@ -7,6 +7,7 @@ import { isAnyOf, type Caller, db, run, sqlQuery } from '../../platform/database
 import { publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
+import { transferStudies } from '../studies/index.ts';
 import { getColleague, grantAccess, SHARE_LEVELS, transferShares } from '../access/index.ts';
 import { notifyAccessEnded } from './access-ended.ts';
 import { requireOwner } from './job-access.ts';
@@ -64,7 +65,7 @@ async function changeOwner(jobIds: string[], from: string, to: string): Promise<
 
 const BATCH_SIZE = 500;
 
-/** Handles `users.jobs-transferred`. Deleted jobs are transferred too, because they can be restored. */
+/** Handles `users.jobs-transferred`, studies included. Deleted jobs are transferred too, because they can be restored. */
 export const transferUserJobs = defineTask({
   name: 'jobs.transfer-user-jobs',
   queue: 'light',
@@ -94,6 +95,8 @@ export const transferUserJobs = defineTask({
       if (transferred.length > 0) continue;
       // Both people now see other jobs, so their lists and open pages are fetched again.
       return task.finish('done', async () => {
+        for (const id of await transferStudies(fromId, toId))
+          await audit({ organisationId: task.organisationId, personId: byId }, 'study.transferred', id);
         for (const personId of [fromId, toId]) await publishMessage({ kind: 'person', personId });
       });
     }

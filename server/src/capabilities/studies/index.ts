@@ -1,3 +1,4 @@
-export { findMemberIds, notifyMembers } from './study-members.ts';
+export { findMemberIds, notifyMembers, transferStudies } from './study-members.ts';
+export { isParticipant } from './participants.ts';
 export { requireStudy } from './studies.ts';
 export { studyRoutes } from './studies.routes.ts';

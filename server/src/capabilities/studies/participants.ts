@@ -4,26 +4,32 @@ import type {
   changeParticipant as changeEndpoint,
   Participant,
 } from '@colloquy/contract/studies';
-import { and, asc, eq, max } from 'drizzle-orm';
+import { and, eq, max } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { participant, study } from './studies.table.ts';
 
+/** Participants with the speakers that the caller sees. Transcripts publish the links as an SQL function. */
 export async function findParticipants(studyId: string): Promise<Participant[]> {
-  const rows = await db
-    .select()
-    .from(participant)
-    .where(eq(participant.studyId, studyId))
-    .orderBy(asc(participant.number));
-  return rows.map(({ id, code, name, consent, erasedAt }) => ({
-    id,
-    code,
-    name,
-    consent,
-    erasedAt: erasedAt?.toISOString() ?? null,
-  }));
+  const { rows } = await sqlQuery<Omit<Participant, 'erasedAt'> & { erasedAt: Date | null }>(
+    `select p.id, p.code, p.name, p.consent, p.erased_at as "erasedAt", coalesce((
+       select json_agg(json_build_object('jobId', s.job_id, 'recordingId', s.recording_id, 'speakerId', s.speaker_id)
+         order by s.recording_id, s.speaker_id)
+       from api.speakers_of_participant(p.id) s), '[]') as speakers
+     from participant p where p.study_id = $1 order by p.number`,
+    [studyId],
+  );
+  return rows.map(({ erasedAt, ...row }) => ({ ...row, erasedAt: erasedAt?.toISOString() ?? null }));
+}
+
+export async function isParticipant(studyId: string, participantId: string): Promise<boolean> {
+  const { rowCount } = await sqlQuery('select from participant where id = $1 and study_id = $2', [
+    participantId,
+    studyId,
+  ]);
+  return rowCount === 1;
 }
 
 /** Locks a study to which the caller may add, so that two new participants get two numbers. */

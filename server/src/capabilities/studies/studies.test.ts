@@ -10,12 +10,15 @@ import {
   setStudyMember,
 } from '@colloquy/contract/studies';
 import { readTranscript, searchWords, sendCommands } from '@colloquy/contract/transcripts';
+import type { Command, CommandDraft } from '@colloquy/rules/transcript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { insertAssignmentRow, insertGroupRow } from '../../testing/insert-rows.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { transferUserJobs } from '../jobs/index.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aTranscript } from '../transcripts/transcripts.factory.ts';
 
@@ -64,10 +67,12 @@ describe('members of a study', () => {
     const at = { params: { jobId } };
     expect(await member.browser.call(readJob, at)).toMatchObject({ status: 404 });
 
-    expect((await setMember(studyId, member, 'read')).study.members).toEqual([
-      { id: owner.person.id, name: owner.person.name, access: 'own' },
-      { id: member.person.id, name: member.person.name, access: 'read' },
-    ]);
+    expect(new Set((await setMember(studyId, member, 'read')).study.members)).toEqual(
+      new Set([
+        { id: owner.person.id, name: owner.person.name, access: 'own' },
+        { id: member.person.id, name: member.person.name, access: 'read' },
+      ]),
+    );
     expect((await member.browser.get(readJob, at)).job).toMatchObject({ access: 'read' });
     expect((await edit('Not mine.')).status).toBe(403);
     expect((await member.browser.get(searchWords, { query: { q: 'saffron' } })).rows).toHaveLength(1);
@@ -111,6 +116,69 @@ describe('members of a study', () => {
     });
     const own = { params: { studyId }, body: { personId: owner.person.id } };
     expect((await owner.browser.get(removeStudyMember, own)).study.members).toHaveLength(2);
+  });
+});
+
+describe('the studies of a user who leaves', () => {
+  it('are transferred with their jobs', async () => {
+    const [leaving, successor] = [await aCustomer(), await aCustomer()];
+    const studyId = await aStudy(leaving);
+    const at = { params: { studyId } };
+    for (const { person } of [successor, member])
+      await leaving.browser.get(setStudyMember, { ...at, body: { personId: person.id, access: 'read' } });
+    const payload = { fromId: leaving.person.id, toId: successor.person.id, byId: owner.person.id };
+    await runTask(transferUserJobs, organisationId, payload);
+    expect(await leaving.browser.call(readStudy, at)).toMatchObject({ status: 404 });
+    const { study } = await successor.browser.get(readStudy, at);
+    expect(study.abilities).toEqual({ canManage: true, canChange: true });
+    expect(study.members).toEqual(
+      expect.arrayContaining([
+        { id: successor.person.id, name: successor.person.name, access: 'own' },
+        { id: member.person.id, name: member.person.name, access: 'read' },
+      ]),
+    );
+    expect(study.members).toHaveLength(2);
+  });
+});
+
+describe('a participant', () => {
+  it('is linked to speakers by their commands, with undo and merging', async () => {
+    const studyId = await aStudy(owner);
+    const { id: recordingId, jobId } = await aJobIn(studyId, 'Good morning.');
+    const [participantId, one, two] = [newId(), newId(), newId()];
+    const at = { params: { studyId } };
+    await owner.browser.get(addParticipant, { ...at, body: { id: participantId, name: 'Ada' } });
+    const speakersOf = async ({ browser }: Person) =>
+      (await browser.get(readStudy, at)).study.participants[0]!.speakers;
+    const send = async (...drafts: CommandDraft[]) => {
+      const params = { recordingId };
+      const { revision } = (await owner.browser.get(readTranscript, { params, query: {} })).recording;
+      const commands = drafts.map((draft) => ({ id: newId(), revision, ...draft }) as Command);
+      const { results } = await owner.browser.get(sendCommands, { params, body: { commands } });
+      return { ids: commands.map(({ id }) => id), reasons: results.map(({ reason }) => reason) };
+    };
+    const link = (speakerId: string, id: string | null): CommandDraft => ({
+      kind: 'set-speaker',
+      speakerId,
+      participantId: id,
+    });
+    await send(
+      { kind: 'add-speaker', speakerId: one, name: null },
+      { kind: 'add-speaker', speakerId: two, name: null },
+    );
+    expect((await send(link(one, newId()))).reasons).toEqual(['no-participant']);
+
+    const linked = await send(link(one, participantId));
+    expect(await speakersOf(owner)).toEqual([{ jobId, recordingId, speakerId: one }]);
+    const undone = await send({ kind: 'undo', undoes: linked.ids[0]! });
+    expect(await speakersOf(owner)).toEqual([]);
+    await send({ kind: 'undo', undoes: undone.ids[0]! });
+    const merged = await send({ kind: 'merge-speakers', speakerId: one, intoId: two });
+    expect(await speakersOf(owner)).toEqual([{ jobId, recordingId, speakerId: two }]);
+    await send({ kind: 'undo', undoes: merged.ids[0]! });
+    expect(await speakersOf(owner)).toEqual([{ jobId, recordingId, speakerId: one }]);
+    await setMember(studyId, member, 'read');
+    expect(await speakersOf(member)).toEqual([{ jobId, recordingId, speakerId: one }]);
   });
 });
 

@@ -4,7 +4,13 @@ import { audit } from '../../platform/audit/audit.ts';
 import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { getColleague, grantAccess, revokeAccess, SHARE_LEVELS } from '../access/index.ts';
+import {
+  getColleague,
+  grantAccess,
+  revokeAccess,
+  SHARE_LEVELS,
+  transferStudyGrants,
+} from '../access/index.ts';
 import { lockStudy } from './studies.ts';
 
 /** Locks a study of which the caller is the owner. */
@@ -36,6 +42,17 @@ export async function removeStudyMember(who: Caller, studyId: string, personId: 
   if (personId === createdBy || !(await revokeAccess({ studyId }, personId))) return;
   await audit(who, 'study.member-removed', studyId);
   await notifyMembers([personId]);
+}
+
+/** Makes a colleague the owner of all studies of a user. Needs a scope that sees the whole organisation. */
+export async function transferStudies(fromId: string, toId: string): Promise<string[]> {
+  const { rows } = await sqlQuery<{ id: string }>(
+    'update study set created_by = $2, version = version + 1 where created_by = $1 returning id',
+    [fromId, toId],
+  );
+  const ids = rows.map(({ id }) => id);
+  await transferStudyGrants(ids, { fromId, toId });
+  return ids;
 }
 
 /** Members of studies; needs a scope that sees the whole organisation. */

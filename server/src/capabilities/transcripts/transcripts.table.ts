@@ -20,6 +20,7 @@ import {
 } from '../access/access.table.ts';
 import { file } from '../files/files.table.ts';
 import { job } from '../jobs/jobs.table.ts';
+import { participant } from '../studies/studies.table.ts';
 
 /** A recording is visible with its job, except for files outside an assignment. */
 const recordingVisible = sql`(${withVisibleJob}) and ((select api.can_see_all())
@@ -124,6 +125,8 @@ export const speaker = pgTable(
     role: text().$type<SpeakerRole>(),
     /** 1 to 6; null: by number. */
     colour: integer(),
+    /** Participant of the study of the recording's job. */
+    participantId: uuid('participant_id'),
     /** Set when two voices turn out to be the same person. */
     mergedInto: uuid('merged_into'),
     revision: integer().notNull(),
@@ -132,6 +135,10 @@ export const speaker = pgTable(
     ownedKey(table),
     unique('speaker_number').on(table.organisationId, table.recordingId, table.number),
     ownedReference(table, table.recordingId, recording),
+    index('speaker_participant')
+      .on(table.organisationId, table.participantId)
+      .where(sql`participant_id is not null`),
+    ownedReference(table, table.participantId, participant, 'restrict'),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     restrictivePolicy('speaker_visible', withVisibleRecording),
