@@ -1379,6 +1379,7 @@ CREATE INDEX "credit_reservation_person" ON "credit_reservation" USING btree ("o
 CREATE UNIQUE INDEX "credit_reservation_open" ON "credit_reservation" USING btree ("organisation_id","subject_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "file_owner" ON "file" USING btree ("organisation_id","owner_id");--> statement-breakpoint
 CREATE INDEX "access_person" ON "access" USING btree ("organisation_id","person_id");--> statement-breakpoint
+CREATE INDEX "access_person_study" ON "access" USING btree ("organisation_id","person_id") WHERE study_id is not null;--> statement-breakpoint
 CREATE INDEX "access_job" ON "access" USING btree ("organisation_id","job_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "access_share" ON "access" USING btree ("organisation_id","job_id","person_id") WHERE source = 'share';--> statement-breakpoint
 CREATE UNIQUE INDEX "access_study" ON "access" USING btree ("organisation_id","study_id","person_id") WHERE study_id is not null;--> statement-breakpoint

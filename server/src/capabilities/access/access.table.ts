@@ -50,6 +50,9 @@ export const access = pgTable(
   (table) => [
     ownedKey(table),
     index('access_person').on(table.organisationId, table.personId),
+    index('access_person_study')
+      .on(table.organisationId, table.personId)
+      .where(sql`study_id is not null`),
     index('access_job').on(table.organisationId, table.jobId),
     uniqueIndex('access_share')
       .on(table.organisationId, table.jobId, table.personId)
