@@ -31,6 +31,10 @@ export const jobPeople = z.object({
   reviewers: z
     .array(z.object({ id, name: z.string(), since: z.iso.datetime(), until: z.iso.datetime().nullable() }))
     .meta({ description: 'Reviewers who read and edit it now' }),
+  study: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .meta({ description: 'Study that it belongs to, whose members see it as well' }),
 });
 export type JobPeople = z.infer<typeof jobPeople>;
 

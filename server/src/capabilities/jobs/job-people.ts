@@ -1,13 +1,14 @@
 import type { JobPeople } from '@colloquy/contract/jobs';
 import { sqlQuery } from '../../platform/database/scope.ts';
+import { findStudyName } from '../studies/index.ts';
 import { findActiveReviewers } from './job-reviews.ts';
 import type { JobRow } from './jobs.table.ts';
 
-/** People with access to a job: owner, shares, groups and reviewers. */
+/** Who has access to a job: owner, shares, groups, reviewers and its study. */
 export async function describePeople(
-  job: Pick<JobRow, 'id' | 'organisationId' | 'createdBy'>,
+  job: Pick<JobRow, 'id' | 'organisationId' | 'createdBy' | 'studyId'>,
 ): Promise<JobPeople> {
-  const [owner, people, groups, reviewers] = await Promise.all([
+  const [owner, people, groups, reviewers, study] = await Promise.all([
     sqlQuery<JobPeople['owner']>('select id, name from person where id = $1', [job.createdBy]),
     sqlQuery<Omit<JobPeople['people'][number], 'since'> & { since: Date }>(
       `select p.id, p.name, case when a.level = 'edit' then 'work' else 'read' end as access, a.created_at as since
@@ -26,11 +27,13 @@ export async function describePeople(
       [job.createdBy],
     ),
     findActiveReviewers(job),
+    job.studyId === null ? null : findStudyName(job.studyId),
   ]);
   return {
     owner: owner.rows[0] ?? { id: job.createdBy, name: '' },
     people: people.rows.map((row) => ({ ...row, since: row.since.toISOString() })),
     groups: groups.rows,
     reviewers,
+    study,
   };
 }

@@ -1,5 +1,5 @@
 import { findMentionablePeople } from '@colloquy/contract/comments';
-import { findJobs, moveJobToStudy, readJob, shareJob } from '@colloquy/contract/jobs';
+import { findJobs, moveJobToStudy, readJob, readJobPeople, shareJob } from '@colloquy/contract/jobs';
 import {
   addParticipant,
   changeParticipant,
@@ -76,6 +76,8 @@ describe('members of a study', () => {
     expect((await member.browser.get(readJob, at)).job).toMatchObject({ access: 'read' });
     expect((await edit('Not mine.')).status).toBe(403);
     expect((await member.browser.get(searchWords, { query: { q: 'saffron' } })).rows).toHaveLength(1);
+    const access = await owner.browser.get(readJobPeople, at);
+    expect(access.study).toEqual({ id: studyId, name: 'Food at home' });
     const shared = await member.browser.get(findJobs, { query: { whose: 'shared' } });
     expect(shared.rows.map(({ id }) => id)).toEqual([jobId]);
     const { people } = await owner.browser.get(findMentionablePeople, { params: { recordingId } });

@@ -19,10 +19,17 @@ export async function findStudies(): Promise<Study[]> {
   return rows;
 }
 
+/** Name of a visible study; null if there is none. */
+export async function findStudyName(studyId: string): Promise<{ id: string; name: string } | null> {
+  const { rows } = await sqlQuery<{ id: string; name: string }>('select id, name from study where id = $1', [
+    studyId,
+  ]);
+  return rows[0] ?? null;
+}
+
 /** Refuses studies that the caller does not see. */
 export async function requireStudy(studyId: string): Promise<void> {
-  const { rowCount } = await sqlQuery('select from study where id = $1', [studyId]);
-  if (!rowCount) requireFound(undefined);
+  requireFound((await findStudyName(studyId)) ?? undefined);
 }
 
 /** Creates a study with its owner as its first member; a repeated request has no effect. */
