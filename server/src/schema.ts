@@ -13,6 +13,8 @@ export * from './capabilities/credits/bills.table.ts';
 export * from './capabilities/credits/credits.table.ts';
 export * from './capabilities/credits/prices.table.ts';
 export * from './capabilities/files/files.table.ts';
+export * from './capabilities/access/access.table.ts';
+export * from './capabilities/studies/studies.table.ts';
 export * from './capabilities/jobs/jobs.table.ts';
 export * from './capabilities/jobs/job-actions.table.ts';
 export * from './capabilities/transcripts/transcripts.table.ts';

@@ -154,6 +154,10 @@ export const speakerCommand = z.discriminatedUnion('kind', [
       name: speakerName.nullable().optional(),
       role: z.enum(SPEAKER_ROLES).nullable().optional(),
       colour: z.number().int().min(1).max(SPEAKER_COLOURS).optional(),
+      participantId: id
+        .nullable()
+        .optional()
+        .meta({ description: 'A participant of the study that the job belongs to; null: none' }),
     })
     .meta({ description: 'What is left out stays as it is' }),
   z

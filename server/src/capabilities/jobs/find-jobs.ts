@@ -110,10 +110,15 @@ function jobConditions(
   if (reviewedIds) conditions.add((ids) => `j.id = any (${ids}::uuid[])`, reviewedIds);
   if (state) conditions.add(() => `j.completed_at is ${state === 'open' ? 'null' : 'not null'}`);
   if (whose === 'mine') conditions.add((me) => `j.created_by = ${me}`, personId);
-  if (whose === 'shared') conditions.add(() => 'j.id = any ((select api.shared_jobs())::uuid[])');
+  if (whose === 'shared')
+    conditions.add(
+      (me) => `(j.id = any ((select api.granted_jobs('read'))::uuid[])
+        or j.study_id = any ((select api.granted_studies('read'))::uuid[])) and j.created_by <> ${me}`,
+      personId,
+    );
   if (whose === 'groups')
     conditions.add(
-      (me) => `j.created_by = any ((select api.visible_customers())::uuid[]) and j.created_by <> ${me}`,
+      (me) => `j.created_by = any ((select api.granted_customers('read'))::uuid[]) and j.created_by <> ${me}`,
       personId,
     );
   if (q)

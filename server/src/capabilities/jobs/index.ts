@@ -28,7 +28,6 @@ export {
   waitForEngine,
 } from './wait-for-engine.ts';
 export {
-  activeReviewersOf,
   assignersOf,
   type JobKey,
   type JobReview,
@@ -42,6 +41,7 @@ export { deleteJobs, onBeforePurge, purgeJob } from './purge-job.ts';
 export { deleteExpiredJobs, jobRetention } from './delete-expired-jobs.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { transferUserJobs } from './transfer-jobs.ts';
+export { isParticipantOfJob } from './move-to-study.ts';
 export { mayWork, requireWork } from './job-access.ts';
 export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';

@@ -1,4 +1,4 @@
-import type { JobDetail, JobHistoryEntry, JobPeople } from '@colloquy/contract/jobs';
+import type { JobDetail, JobHistoryEntry } from '@colloquy/contract/jobs';
 import { defineProvider } from '../../platform/provider.ts';
 import type { JobRow } from './jobs.table.ts';
 
@@ -16,9 +16,6 @@ export type ReviewEvent = {
 
 /** Human reviews of a job that are under way or done, newest first. */
 export const reviewsOf = defineProvider<[JobKey], JobReview[]>('jobs.reviews');
-
-/** Reviewers who have access to a job, by name. */
-export const activeReviewersOf = defineProvider<[JobKey], JobPeople['reviewers']>('jobs.active-reviewers');
 
 /** What happened to the assignments of a job. */
 export const reviewEventsOf = defineProvider<[JobKey], ReviewEvent[]>('jobs.review-events');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
+import { peopleWithAccess } from '../access/index.ts';
 import { assignersOf } from './job-reviews.ts';
 import { mailAbout } from './mail-about-job.ts';
 
@@ -25,7 +27,7 @@ export const notifyReopened = defineTask({
 });
 
 /**
- * The owner, the people the job is shared with for work and those who assigned reviewers, except the person
+ * The people who may change the job, and those who assigned reviewers, except the person
  * who reopened it.
  */
 async function findReopened(
@@ -35,11 +37,11 @@ async function findReopened(
 ): Promise<Reopened | undefined> {
   const { rows } = await sqlQuery<Reopened>(
     `select j.name as job, a.reason, a.person_id as "reopenedBy", array(
-         select j.created_by
-         union select s.person_id from job_share s where s.job_id = j.id and s.access = 'work') as "personIds"
+         select g.person_id from ${peopleWithAccess('$3')} g
+         where g.level in ('edit', 'manage') and g.source <> 'assignment') as "personIds"
      from job j join job_admin_action a on a.organisation_id = j.organisation_id and a.job_id = j.id
      where j.id = $1 and a.id = $2 and j.deleted_at is null`,
-    [jobId, actionId],
+    [jobId, actionId, now()],
   );
   const [found] = rows;
   if (!found) return undefined;

@@ -1,8 +1,6 @@
-import type { JobPeople } from '@colloquy/contract/jobs';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import {
-  activeReviewersOf,
   assignersOf,
   type JobKey,
   jobsReviewedBy,
@@ -29,21 +27,6 @@ async function findReviews({ organisationId, id }: JobKey): Promise<JobReview[]>
     [organisationId, id, now()],
   );
   return rows.map(({ since, ...review }) => ({ ...review, since: since.toISOString() }));
-}
-
-/** Reviewers who have access to a job, by name. */
-async function findActiveReviewers({ organisationId, id }: JobKey): Promise<JobPeople['reviewers']> {
-  const { rows } = await sqlQuery<{ id: string; name: string; since: Date; until: Date | null }>(
-    `select a.person_id as id, coalesce(p.name, '') as name, coalesce(a.answered_at, a.created_at) as since, a.until
-     from assignment a left join published.person p on p.id = a.person_id
-     where a.organisation_id = $1 and a.job_id = $2 and ${GRANTS_ACCESS} order by name, a.id`,
-    [organisationId, id, now()],
-  );
-  return rows.map(({ since, until, ...reviewer }) => ({
-    ...reviewer,
-    since: since.toISOString(),
-    until: until?.toISOString() ?? null,
-  }));
 }
 
 type AssignmentTimes = {
@@ -132,7 +115,6 @@ async function findAssigners({ organisationId, id }: JobKey): Promise<string[]> 
 }
 
 reviewsOf.provide(findReviews);
-activeReviewersOf.provide(findActiveReviewers);
 reviewEventsOf.provide(findReviewEvents);
 assignersOf.provide(findAssigners);
 reviewersOfJobs.provide(findReviewersOfJobs);
