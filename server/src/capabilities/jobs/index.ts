@@ -1,11 +1,6 @@
-export { notifyAccessEnded, onAccessEnded } from './access-ended.ts';
+export { type AccessEnd, notifyAccessEnded, onAccessEnded } from './access-ended.ts';
 export { failFile, finishFile, setRecording, reportProgress } from './file-progress.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
-export { allJobsRoutes } from './all-jobs.routes.ts';
-export { creditRequestRoutes } from './credit-requests.routes.ts';
-export { jobBillRoutes } from './job-bills.routes.ts';
-export { sendRecordingRoute } from './send-recording.ts';
-export { jobRoutes } from './jobs.routes.ts';
 export {
   findPairCandidates,
   markFree,
@@ -17,17 +12,8 @@ export { endPayment, isFileCovered, payFile } from './pay-file.ts';
 export { isWaitingForTracks } from './conversation.ts';
 export { updateJobStage } from './move-file.ts';
 export { UNDER_WAY } from './jobs.table.ts';
-export { qualityRoutes } from './offer-qualities.ts';
-export {
-  enqueueEngineRetries,
-  engineRetries,
-  resumeFilesOfEngine,
-  reportEngineWorks,
-  waitForEngine,
-} from './wait-for-engine.ts';
-export { onBeforePurge } from './purge-job.ts';
+export { enqueueEngineRetries, reportEngineWorks, waitForEngine } from './wait-for-engine.ts';
 export { purgeJob } from './purge-job.ts';
-export { deleteExpiredJobs, jobRetention } from './delete-expired-jobs.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { transferUserJobs } from './transfer-jobs.ts';
 export { mayWork, requireWork } from './job-access.ts';
@@ -35,7 +21,5 @@ export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';
 export { notifyReopened } from './notify-reopened.ts';
 export { resumeFile, resumeFileOfTask } from './resume-file.ts';
-export { unpaidResumption, resumeUnpaidFiles } from './resume-unpaid-files.ts';
-export { jobUploads } from './job-uploads.ts';
 export { findJobFiles, findTracks, getJob, getJobFile, lockJobOfFile } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';

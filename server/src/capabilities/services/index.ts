@@ -1,2 +1,1 @@
 export { requireService } from './service-access.ts';
-export { serviceRoutes } from './services.routes.ts';

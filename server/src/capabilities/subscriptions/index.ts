@@ -10,4 +10,3 @@ export {
   requireFreeSeats,
 } from './plan-limits.ts';
 export { renewSubscription } from './renew-subscription.ts';
-export { subscriptionRoutes } from './subscriptions.routes.ts';

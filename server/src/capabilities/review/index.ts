@@ -1,2 +1,0 @@
-export { endAssignments } from './end-assignments.ts';
-export { reviewRoutes } from './review.routes.ts';
