@@ -11,6 +11,7 @@ import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { invalidationRoutes } from './platform/invalidations/invalidations.routes.ts';
 import { findVisibleBy, mergeTopicRules } from './platform/invalidations/topic-rules.ts';
+import { requireProviders } from './platform/provider.ts';
 import { onPurge } from './platform/purge-listeners.ts';
 import { handleEvents } from './platform/tasks/domain-events.ts';
 import type { Schedule } from './platform/tasks/schedules.ts';
@@ -34,6 +35,7 @@ for (const { events, onPurge: purgeListeners, listen } of manifests) {
   if (purgeListeners) onPurge(purgeListeners);
   listen?.();
 }
+requireProviders();
 
 /** All periodic work. Mails alone are polled, every few seconds: see `startMailing`. */
 export const SCHEDULES: readonly Schedule[] = manifests.flatMap(({ schedules }) => schedules ?? []);

@@ -15,12 +15,12 @@ export async function findMentionablePeople(recordingId: string): Promise<Mentio
   const { jobId } = await getRecording(recordingId);
   const { createdBy } = await getJob(jobId);
   const { rows } = await sqlQuery<Mentionable>(
-    `select p.id, p.name, p.role from person p
+    `select p.id, p.name, p.role from published.person p
      where p.role <> 'service' and p.state = 'active' and p.deleted_at is null and (
        p.id = $1
        or (p.role = 'customer' and (
-         exists (select from job_share s where s.job_id = $2 and s.person_id = p.id)
-         or exists (select from group_member mine join group_member other
+         exists (select from published.job_share s where s.job_id = $2 and s.person_id = p.id)
+         or exists (select from published.group_member mine join published.group_member other
              on other.organisation_id = mine.organisation_id and other.group_id = mine.group_id
            where mine.person_id = $1 and other.person_id = p.id)))
        or (p.role = 'organisationadmin' and p.organisation_id = (select api.organisation_id()))

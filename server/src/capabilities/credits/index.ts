@@ -49,3 +49,4 @@ export {
   openRequest,
   publishCreditsArrived,
 } from './requests.ts';
+export { paidJobs } from './paid-jobs.ts';

@@ -1,7 +1,4 @@
 import { defineCapability } from '../../platform/capability.ts';
-import { now } from '../../platform/clock.ts';
-import { forAssignment } from '../../platform/database/open-scope.ts';
-import { findActiveAssignments } from './find-assignments.ts';
 import { identityRoutes } from './identity.routes.ts';
 import { applyOperatorIdleLimit } from './idle-timeout.ts';
 import { configureSecondFactors } from './second-factor/factor-settings.ts';
@@ -10,15 +7,6 @@ import { sessionCleanup } from './sessions.ts';
 export default defineCapability({
   routes: identityRoutes,
   schedules: [sessionCleanup],
-  /** Organisations whose work a reviewer has accepted. */
-  findOtherScopes: async (caller, tokenHash) => {
-    if (caller.role !== 'reviewer') return [];
-    const assignments = await findActiveAssignments(caller.personId);
-    return assignments.map(({ id, organisationId }) => ({
-      organisationId,
-      open: () => forAssignment(tokenHash, now(), id),
-    }));
-  },
   // Port 0 is resolved only when the process listens.
   web: { open: configureSecondFactors, ready: applyOperatorIdleLimit, listening: configureSecondFactors },
   exemptions: {

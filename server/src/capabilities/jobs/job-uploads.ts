@@ -48,7 +48,7 @@ export const jobUploads: UploadOwner = {
     const { rows } = await sqlQuery<{ person: number; organisation: number }>(
       `select coalesce(sum(f.bytes) filter (where f.uploaded_by = $1), 0)::float8 as person,
          coalesce(sum(f.bytes), 0)::float8 as organisation
-       from file f join job o on o.organisation_id = f.organisation_id and o.id = f.owner_id
+       from published.file f join job o on o.organisation_id = f.organisation_id and o.id = f.owner_id
        where o.deleted_at is null
          and exists (select from job_file j where j.organisation_id = o.organisation_id and j.job_id = o.id
            and not (${IS_PAID_OR_CANCELLED}))

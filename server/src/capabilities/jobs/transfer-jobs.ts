@@ -104,6 +104,8 @@ export const transferUserJobs = defineTask({
 });
 
 async function isClosed(personId: string): Promise<boolean> {
-  const { rowCount } = await sqlQuery(`select from person where id = $1 and state <> 'active'`, [personId]);
+  const { rowCount } = await sqlQuery(`select from published.person where id = $1 and state <> 'active'`, [
+    personId,
+  ]);
   return rowCount === 1;
 }

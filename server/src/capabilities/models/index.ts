@@ -7,3 +7,4 @@ export { clearEngineFailure, engineFailureReason, reportEngineFailure } from './
 export { asTaskFailure } from './task-failures.ts';
 export { publishEngineChanged } from './change-organisation-engine.ts';
 export { isSpeechLanguage, speechLanguages } from './speech-languages.ts';
+export { filesWaitingFor } from './organisation-engines.store.ts';

@@ -1,1 +1,3 @@
 export { requireService } from './service-access.ts';
+export { creditsByService, type SpentCredits } from './find-partners.ts';
+export { jobsByService, type ServiceJobs } from './find-services.ts';

@@ -10,3 +10,4 @@ export {
   requireFreeSeats,
 } from './plan-limits.ts';
 export { renewSubscription } from './renew-subscription.ts';
+export { pendingAdditions } from './plan-limits.ts';

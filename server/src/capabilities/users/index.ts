@@ -1,1 +1,2 @@
 export { invitePeople } from './import-users.ts';
+export { jobsOfUser } from './read-user.ts';

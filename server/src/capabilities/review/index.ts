@@ -1,0 +1,1 @@
+export { findActiveAssignments } from './assignments-anywhere.ts';
