@@ -4,6 +4,29 @@ import { newId } from '../../platform/ids.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 
+declare module '../../platform/tasks/domain-events.ts' {
+  interface DomainEvents {
+    /** A file of a job is ready for transcription. */
+    'jobs.transcription-ordered': { jobFileId: string };
+    /** A customer accepted the transcript of a file. */
+    'jobs.file-accepted': { recordingId: string; personId: string; at: string };
+    /** A customer accepted a job. */
+    'jobs.job-accepted': { jobId: string; personId: string };
+    /** An event of a job for webhooks. */
+    'jobs.job-event': {
+      event: WebhookEvent;
+      at: string;
+      jobId: string;
+      jobFileId: string | null;
+      recordingId: string | null;
+      state: string;
+      reason: string | null;
+    };
+    /** An unpaid file was paid. */
+    'jobs.file-paid': { jobFileId: string };
+  }
+}
+
 type JobEvent = {
   organisationId: string;
   jobId: string;
