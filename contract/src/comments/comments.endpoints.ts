@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
-import { ROLES } from '../permissions.ts';
+import { ROLES } from '../roles.ts';
 import { anchor } from '@colloquy/rules/transcript';
 
 /** A question is addressed to the customer and shown on their job page until it is resolved. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { changePasswordInput, linkToken, setPasswordInput, signInInput } from './credentials.ts';
 import { id } from '../wire.ts';
-import { ROLES } from '../permissions.ts';
+import { ROLES } from '../roles.ts';
 
 /** Stored by the browser as `userInfo`. */
 export const userInfo = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timeZone } from '../organisations/inputs.ts';
-import { ROLES } from '../permissions.ts';
+import { ROLES } from '../roles.ts';
 import { id, listQuery } from '../wire.ts';
 import { USER_STATUSES } from './user-status.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { ROLES } from '../permissions.ts';
+import { ROLES } from '../roles.ts';
 import { id } from '../wire.ts';
 import { findUsers } from './users.endpoints.ts';
 

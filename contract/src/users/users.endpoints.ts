@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { linkToken } from '../identity/credentials.ts';
-import { type Role, ROLES } from '../permissions.ts';
+import { type Role, ROLES } from '../roles.ts';
 import { ADMIN_TYPES } from '../subscriptions/plans.ts';
 import { id, listAnswer } from '../wire.ts';
 import { findUsersQuery, userFields } from './inputs.ts';

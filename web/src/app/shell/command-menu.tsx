@@ -2,7 +2,8 @@ import { KeyRound, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-re
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cn } from '../../ui/cn.ts';
-import { CONTROL_CLASSES, type Option } from '../../ui/form/field.tsx';
+import { CONTROL_CLASSES } from '../../ui/form/field.tsx';
+import { type Option } from '../../ui/form/select.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
 import { useListbox } from '../../ui/form/use-listbox.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -147,12 +147,16 @@ export function Shell() {
   );
 }
 
+const DOCK_PREFETCH_MS = 2_000;
+
 /** The dock of the player, which continues on other pages and stops with the session. */
 function Player() {
   const { recording, isDocked, hasPicture } = useStore(player.state);
   const isLoaded = recording !== undefined;
   useEffect(() => {
-    if (isLoaded) PlayerDock.prefetch();
+    // The transcript comes first.
+    const timer = isLoaded ? setTimeout(PlayerDock.prefetch, DOCK_PREFETCH_MS) : undefined;
+    return () => clearTimeout(timer);
   }, [isLoaded]);
   useEffect(() => onPersonChange(player.close), []);
   useEffect(() => player.close, []);

@@ -7,7 +7,7 @@ import { useUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
-import { Select } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { useShortcutKeys } from '../../ui/shortcuts/shortcuts.ts';
 import { formatKeys } from '../../ui/shortcuts/kbd.tsx';
 import {

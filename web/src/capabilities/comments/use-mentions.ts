@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import type { Option } from '../../ui/form/field.tsx';
+import type { Option } from '../../ui/form/select.tsx';
 import { type Listbox, useListbox } from '../../ui/form/use-listbox.ts';
 import { mentionablePeopleQuery } from './comments.queries.ts';
 import {

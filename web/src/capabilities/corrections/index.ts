@@ -1,7 +1,6 @@
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { lazyPanel, type TranscriptExtension } from '../transcripts/index.ts';
 import { CheckButton } from './confidence/check-button.tsx';
-import { CheckStrip } from './confidence/check-strip.tsx';
 import { ConfidenceKeys } from './confidence/confidence-keys.ts';
 import { ConfidenceMarks } from './confidence/confidence-marks.ts';
 import { VerbatimKeys, VerbatimSwitch } from './verbatim/verbatim-switch.tsx';
@@ -9,6 +8,7 @@ import { VerbatimKeys, VerbatimSwitch } from './verbatim/verbatim-switch.tsx';
 const ConfidencePanel = lazyPanel('Doubts', () =>
   import('./confidence/confidence-panel.tsx').then((module) => module.ConfidencePanel),
 );
+const CheckStrip = lazyPart(() => import('./confidence/check-strip.tsx').then((module) => module.CheckStrip));
 const ReplaceBar = lazyPart(() => import('./replace/replace-bar.tsx').then((module) => module.ReplaceBar));
 
 /** Review of uncertain words, suggestions from earlier corrections, and find and replace. */

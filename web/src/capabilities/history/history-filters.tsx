@@ -1,5 +1,5 @@
 import { AUTOMATIC_AUTHOR } from '@colloquy/contract/transcripts';
-import { SelectField } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/select.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatClock } from '../../ui/format/duration.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';

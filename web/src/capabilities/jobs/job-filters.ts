@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { languageOptions } from '../../app/language-names.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
-import type { Option } from '../../ui/form/field.tsx';
+import type { Option } from '../../ui/form/select.tsx';
 import type { Filter } from '../../ui/table/table-types.ts';
 import { jobChoicesQuery, type FixedJobFilters } from './job-list.queries.ts';
 

@@ -8,7 +8,7 @@ import { ApiError } from '../../app/api/api-error.ts';
 import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { useInvalidations } from '../../app/query-client.ts';
 import { NoPermissionScreen, NotFoundScreen } from '../../app/screens/error-screens.tsx';
-import { SupportAccessEndedScreen, ReviewEndedScreen } from './access-ended.screen.tsx';
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { Page, PageTitle } from '../../app/screens/page.tsx';
 import { currentAssignment, supportedOrganisation } from '../../app/session/access-parameters.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
@@ -21,7 +21,6 @@ import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import { describeSettings } from './describe-settings.ts';
 import { jobQuery, runJobAction } from './jobs.queries.ts';
 import type { JobPageSlot } from './jobs.routes.ts';
-import { DeletedJob } from './parts/deleted-job.tsx';
 import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { CompletedNotice, ReviewNotice, SupportAccessNotice } from './parts/job-notices.tsx';
@@ -30,6 +29,13 @@ import { JobCosts } from './parts/job-costs.tsx';
 import { JobEngine } from './parts/job-engine.tsx';
 import { JobName } from './parts/job-name.tsx';
 import { JobOversight } from './parts/job-oversight.tsx';
+
+const importEnded = () => import('./access-ended.screen.tsx');
+const SupportAccessEndedScreen = lazyPart(() =>
+  importEnded().then((module) => module.SupportAccessEndedScreen),
+);
+const ReviewEndedScreen = lazyPart(() => importEnded().then((module) => module.ReviewEndedScreen));
+const DeletedJob = lazyPart(() => import('./parts/deleted-job.tsx').then((module) => module.DeletedJob));
 
 export type JobPagePartProps = { job: JobDetail };
 

@@ -9,7 +9,7 @@ import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SelectField } from '../../ui/form/field.tsx';
+import { SelectField } from '../../ui/form/select.tsx';
 import { formatNumber, formatMinor } from '../../ui/format/amount.ts';
 import { formatDuration } from '../../ui/format/duration.ts';
 import { formatDay } from '../../ui/format/moment.ts';

@@ -1,6 +1,6 @@
 import { type Speaker, SPEAKER_ROLES, type SpeakerRole } from '@colloquy/rules/transcript';
 import { useState, type KeyboardEvent } from 'react';
-import { Select } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { HANDLES_ESCAPE } from '../../ui/overlay/dialog.tsx';
 import { speakerColour } from '../transcripts/index.ts';
 import { useTranscriptScope } from '../editing/index.ts';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../ui/controls/button.tsx';
 import { Kbd } from '../../ui/shortcuts/kbd.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
-import type { Option } from '../../ui/form/field.tsx';
+import type { Option } from '../../ui/form/select.tsx';
 import { isExactMatch, searchOptions } from '../../ui/form/search-options.ts';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';

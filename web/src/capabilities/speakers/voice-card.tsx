@@ -2,7 +2,7 @@ import { type Segment, type Speaker, textOf } from '@colloquy/rules/transcript';
 import { Play } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Select } from '../../ui/form/field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { formatClock } from '../../ui/format/duration.ts';
 import { useEditSession, useTranscriptController } from '../editing/index.ts';
 import { ColourChoice, NameField, RoleChoice } from './speaker-fields.tsx';

@@ -5,9 +5,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../../testing/axe.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { FieldGroup } from './field-group.tsx';
-import { Checkbox, Select, SelectField, TextField } from './field.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { TextField } from './field.tsx';
+import { Select, SelectField } from './select.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RadioGroup, SegmentedControl } from './radio-group.tsx';
+import { SegmentedControl } from '../controls/segmented-control.tsx';
+import { RadioGroup } from './radio-group.tsx';
 
 const QUALITIES = [
   { value: 'fast', label: 'Fast' },

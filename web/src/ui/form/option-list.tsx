@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
-import type { Option } from './field.tsx';
+import type { Option } from './select.tsx';
 import type { Listbox } from './use-listbox.ts';
 
 type OptionListProps<Item extends Option> = {

@@ -1,4 +1,4 @@
-import type { Option } from './field.tsx';
+import type { Option } from './select.tsx';
 
 /** Options whose label contains the typed text, ignoring case, in their order. */
 export function searchOptions<Item extends Option>(options: readonly Item[], typed: string): readonly Item[] {

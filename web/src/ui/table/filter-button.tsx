@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
-import { SelectField, TextField } from '../form/field.tsx';
+import { TextField } from '../form/field.tsx';
+import { SelectField } from '../form/select.tsx';
 import { Combobox } from '../form/combobox.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { type ListState, withFilter } from './list-state.ts';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { Button } from '../controls/button.tsx';
-import { Select } from '../form/field.tsx';
+import { Select } from '../form/select.tsx';
 import { formatNumber } from '../format/amount.ts';
 import { type ListState, DEFAULT_PAGE_SIZE } from './list-state.ts';
 import type { ChangeList } from './use-list-state.ts';

@@ -2,7 +2,7 @@ import { Columns3, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../controls/button-classes.ts';
 import { Button } from '../controls/button.tsx';
-import { Checkbox } from '../form/field.tsx';
+import { Checkbox } from '../form/checkbox.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { FilterButton } from './filter-button.tsx';
 import type { ListState } from './list-state.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Option } from '../form/field.tsx';
+import type { Option } from '../form/select.tsx';
 
 export type Column<Row> = {
   id: string;

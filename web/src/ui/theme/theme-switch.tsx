@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { SegmentedControl } from '../form/radio-group.tsx';
+import { SegmentedControl } from '../controls/segmented-control.tsx';
 import { chooseTheme, THEMES, useTheme, type Theme } from './theme.ts';
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'Like the system' };

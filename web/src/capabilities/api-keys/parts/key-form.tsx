@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { Form } from '../../../app/forms/form.tsx';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
-import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { createKey } from '../api-keys.queries.ts';
 
 /** The scopes that most programs need: upload, follow and export. */

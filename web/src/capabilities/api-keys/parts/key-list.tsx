@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import { renewKey, revokeKey } from '../api-keys.queries.ts';
 import { EXPIRIES, expiresAfter } from './key-form.tsx';

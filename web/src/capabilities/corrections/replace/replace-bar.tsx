@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Checkbox } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import type { FindState, ReplaceState } from '../../transcripts/index.ts';
 import { ReplaceHits } from './replace-hits.tsx';
 

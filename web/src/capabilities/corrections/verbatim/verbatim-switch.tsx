@@ -1,5 +1,5 @@
 import { type Verbatim, VERBATIMS } from '@colloquy/contract/transcripts';
-import { Select } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { useTranscriptParams, useTranscriptShortcuts } from '../../editing/index.ts';
 
 const VIEWS: Record<Verbatim, string> = { strict: 'Strict', intelligent: 'Intelligent' };

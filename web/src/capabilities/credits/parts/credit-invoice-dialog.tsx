@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
-import { Checkbox, TextArea } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { issueCreditNote } from '../billing.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
 import { VirtualList } from '../../../ui/list/virtual-list.tsx';
 import type { PlannedFile } from '../import/match-files.rules.ts';

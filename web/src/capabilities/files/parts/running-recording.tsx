@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Mic, Pause, Square } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatClock, formatDuration } from '../../../ui/format/duration.ts';
 import { uploadLimitsQuery } from '../files.queries.ts';

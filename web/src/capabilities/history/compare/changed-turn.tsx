@@ -1,7 +1,7 @@
 import type { Speaker } from '@colloquy/rules/transcript';
 import { Play } from 'lucide-react';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { Checkbox } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { speakerColour } from '../../transcripts/index.ts';
 import { ChangedText } from '../changed-text.tsx';

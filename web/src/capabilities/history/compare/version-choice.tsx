@@ -1,6 +1,6 @@
 import type { Snapshot } from '@colloquy/contract/transcripts';
 import { useId } from 'react';
-import { Select } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { type Comparison, parseVersionRef } from './compare-address.ts';
 

@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { Checkbox } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';

@@ -1,5 +1,6 @@
 import type { ExportChoice, ExportTemplate } from '@colloquy/contract/exports';
-import { Checkbox, SelectField } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { OPTIONS_OF } from './export-formats.ts';
 
 const VERBATIM = [

@@ -6,7 +6,7 @@ import { useAction } from '../../../app/actions/use-action.ts';
 import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { type Option, Select } from '../../../ui/form/field.tsx';
+import { type Option, Select } from '../../../ui/form/select.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { changeAccess, colleaguesQuery, jobPeopleQuery } from '../sharing.queries.ts';

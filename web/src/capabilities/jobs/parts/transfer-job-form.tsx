@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
-import { type Option, SelectField } from '../../../ui/form/field.tsx';
+import { type Option, SelectField } from '../../../ui/form/select.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { transferJobTo } from '../sharing.queries.ts';

@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { useAction } from '../../../app/actions/use-action.ts';
 import { useSendsMail } from '../../../app/installation.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';

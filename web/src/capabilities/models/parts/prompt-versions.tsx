@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../../app/actions/use-action.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { restorePromptText } from '../prompts.queries.ts';
 import { TextDiff } from './text-diff.tsx';

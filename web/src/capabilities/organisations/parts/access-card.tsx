@@ -6,7 +6,8 @@ import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { Checkbox, SelectField } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { ownSettingsQuery } from '../organisations.queries.ts';
 

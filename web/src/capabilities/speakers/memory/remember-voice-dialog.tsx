@@ -8,7 +8,8 @@ import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { Checkbox, TextField, TextArea } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { TextField, TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { voicesQuery } from './voices.queries.ts';
 

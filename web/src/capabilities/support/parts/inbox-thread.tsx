@@ -18,7 +18,7 @@ import { answerHint, ATTACH_HINT, JOB_CODE } from '../messages.ts';
 import { InternalNotes } from './internal-notes.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { SupportThreadView } from './support-thread.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 
 /** A request in the support inbox: answer, close or reopen it. */
 export function InboxThread({ requestId }: { requestId: string }) {

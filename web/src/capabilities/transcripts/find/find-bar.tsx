@@ -1,7 +1,7 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { Select } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { useEditSession, useTranscript } from '../../editing/index.ts';
 import { SafePart } from '../../../app/loading/lazy-part.tsx';

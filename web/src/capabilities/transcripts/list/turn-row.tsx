@@ -13,12 +13,15 @@ import {
   SegmentWords,
 } from '../../editing/index.ts';
 import { gridClasses, RowColumns, type RowLayout } from '../extensions.tsx';
+import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { speakerColour } from '../speaker-colour.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
-import { ConflictList } from './conflicts.tsx';
 import { RecognitionNotes } from './recognition-notes.tsx';
 import { TurnPresence } from './presence.tsx';
 import { UnclearTurn } from './unclear-turn.tsx';
+
+/** Most transcripts have no conflicts. */
+const ConflictList = lazyPart(() => import('./conflicts.tsx').then((module) => module.ConflictList));
 
 /** Time of a turn: a play button, text only if there is no audio, or none. */
 export type ShownTimes = 'played' | 'read' | 'none';

@@ -1,7 +1,7 @@
 import { Link2, Pause, Play, Rewind, Search, Users } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { Select } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type Transcript, useTranscriptScope } from '../../editing/index.ts';
@@ -10,12 +10,14 @@ import { useRoomForPanels } from '../panels/use-panel.ts';
 import { PlaybackClock } from '../../../app/player/playback-clock.tsx';
 import { SPEEDS } from '../../../app/player/playback.ts';
 import { usePlaybackState } from '../../../app/player/use-playback.ts';
+import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { DownloadTranscript } from './download-transcript.tsx';
 import { PresenceList } from '../list/presence.tsx';
-import { RefusedEdits } from './refused-edits.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
 import { Waveform } from './waveform.tsx';
+
+const RefusedEdits = lazyPart(() => import('./refused-edits.tsx').then((module) => module.RefusedEdits));
 
 const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed} ×` }));
 

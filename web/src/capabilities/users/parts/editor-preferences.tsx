@@ -1,5 +1,5 @@
 import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
-import { Checkbox } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 
 /** Behaviour of the transcript editor for this person; saved immediately. */
 export function EditorPreferences() {

@@ -2,7 +2,7 @@ import { type MailAbout, MAILS } from '@colloquy/contract/identity';
 import { useSendsMail } from '../../../app/installation.ts';
 import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
-import { Checkbox } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 
 const LABELS: Record<MailAbout, string> = {
   questions: 'Questions on my jobs, answers, and where I am mentioned',

@@ -9,7 +9,8 @@ import {
 } from '@colloquy/contract/users';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
-import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/select.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 
 export const userForm = userFields.extend({ role: z.enum(ROLES, 'Choose a role.') });

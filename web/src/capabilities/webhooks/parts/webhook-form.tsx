@@ -9,7 +9,8 @@ import type { z } from 'zod';
 import { Form } from '../../../app/forms/form.tsx';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
-import { Checkbox, TextField } from '../../../ui/form/field.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
 
 type WebhookValues = z.infer<typeof webhookFields>;
 
