@@ -3,8 +3,6 @@
  * its tasks in the same transaction; a process that lacks one of the tasks does not start.
  */
 export const DOMAIN_EVENTS = {
-  /** A file of a job is ready for transcription. Payload: `{ jobFileId }`. */
-  'jobs.transcription-ordered': ['transcription.check-recording'],
   /** A customer accepted the transcript of a file. Payload: `{ recordingId, personId, at }`. */
   'jobs.file-accepted': ['transcripts.save-accepted-snapshot'],
   /** A customer accepted a job. Payload: `{ jobId, personId }`. */
@@ -13,8 +11,6 @@ export const DOMAIN_EVENTS = {
   'jobs.job-event': ['webhooks.write-messages'],
   /** Credits arrived in an organisation with unpaid work. Payload: `{}`. */
   'credits.arrived': ['jobs.resume-unpaid-files'],
-  /** An unpaid file was paid. Payload: `{ jobFileId }`. */
-  'jobs.file-paid': ['transcription.resume-paid'],
   /**
    * An organisation's use of an external engine changed, or the engine works again. Payload: as its task
    * defines it.

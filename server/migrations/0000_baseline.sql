@@ -384,7 +384,7 @@ CREATE TABLE "credit_request" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"job_id" uuid NOT NULL,
-	"job_file_id" uuid NOT NULL,
+	"stage_run_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
 	"shortfall" text NOT NULL,
 	"amount" bigint NOT NULL,
@@ -688,6 +688,26 @@ CREATE TABLE "job_admin_action" (
 );
 --> statement-breakpoint
 ALTER TABLE "job_admin_action" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "stage_run" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"job_file_id" uuid,
+	"stage" integer NOT NULL,
+	"key" text NOT NULL,
+	"work" text NOT NULL,
+	"state" text NOT NULL,
+	"step" text NOT NULL,
+	"progress" real DEFAULT 0 NOT NULL,
+	"ready_at" timestamp with time zone,
+	"failure" jsonb,
+	"quantity" bigint,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "stage_run_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "stage_run" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "anchor" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1258,6 +1278,8 @@ ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_transcript_file_
 ALTER TABLE "job_share" ADD CONSTRAINT "job_share_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_record" ADD CONSTRAINT "stage_record_organisation_id_job_file_id_job_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_file_id") REFERENCES "public"."job_file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_admin_action" ADD CONSTRAINT "job_admin_action_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stage_run" ADD CONSTRAINT "stage_run_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stage_run" ADD CONSTRAINT "stage_run_organisation_id_job_file_id_job_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_file_id") REFERENCES "public"."job_file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_segment_id_segment_organisation_id_id_fk" FOREIGN KEY ("organisation_id","segment_id") REFERENCES "public"."segment"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presence" ADD CONSTRAINT "presence_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1327,7 +1349,7 @@ CREATE INDEX "subscription_starts" ON "subscription" USING btree ("starts_on","i
 CREATE UNIQUE INDEX "credit_invoice_name" ON "credit_invoice" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "credit_invoice_month" ON "credit_invoice" USING btree ("organisation_id","month");--> statement-breakpoint
 CREATE INDEX "credit_refund_job" ON "credit_refund" USING btree ("organisation_id","job_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "credit_request_open" ON "credit_request" USING btree ("organisation_id","job_file_id") WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_request_open" ON "credit_request" USING btree ("organisation_id","stage_run_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "credit_request_created" ON "credit_request" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "credit_entry_posting" ON "credit_entry" USING btree ("organisation_id","posting_id");--> statement-breakpoint
 CREATE INDEX "credit_lot_remaining" ON "credit_lot" USING btree ("organisation_id","expires_at") WHERE remaining > 0;--> statement-breakpoint
@@ -1351,6 +1373,9 @@ CREATE INDEX "job_file_transcript" ON "job_file" USING btree ("organisation_id",
 CREATE INDEX "job_share_person" ON "job_share" USING btree ("organisation_id","person_id");--> statement-breakpoint
 CREATE INDEX "stage_record_file" ON "stage_record" USING btree ("organisation_id","job_file_id");--> statement-breakpoint
 CREATE INDEX "job_admin_action_job" ON "job_admin_action" USING btree ("organisation_id","job_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "stage_run_open" ON "stage_run" USING btree ("organisation_id",coalesce(job_file_id, job_id),"stage","key") WHERE state not in ('done', 'skipped', 'cancelled');--> statement-breakpoint
+CREATE INDEX "stage_run_file" ON "stage_run" USING btree ("organisation_id","job_file_id");--> statement-breakpoint
+CREATE INDEX "stage_run_job" ON "stage_run" USING btree ("organisation_id","job_id");--> statement-breakpoint
 CREATE INDEX "anchor_segment" ON "anchor" USING btree ("organisation_id","segment_id");--> statement-breakpoint
 CREATE INDEX "anchor_recording" ON "anchor" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
 CREATE INDEX "recording_job" ON "recording" USING btree ("organisation_id","job_id");--> statement-breakpoint

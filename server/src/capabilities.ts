@@ -13,7 +13,6 @@ import {
   allJobsRoutes,
   creditRequestRoutes,
   jobBillRoutes,
-  qualityRoutes,
   jobRoutes,
   sendRecordingRoute,
 } from './capabilities/jobs/index.ts';
@@ -29,7 +28,7 @@ import { reviewRoutes } from './capabilities/review/index.ts';
 import { serviceRoutes } from './capabilities/services/index.ts';
 import { subscriptionRoutes } from './capabilities/subscriptions/index.ts';
 import { supportInboxRoutes, feedbackRoutes, supportRoutes } from './capabilities/support/index.ts';
-import { transcriptionRoutes } from './capabilities/transcription/index.ts';
+import { qualityRoutes, transcriptionRoutes } from './capabilities/transcription/index.ts';
 import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/index.ts';
 import { userRoutes } from './capabilities/users/index.ts';
 import { consentRoutes, voiceRoutes } from './capabilities/voices/index.ts';

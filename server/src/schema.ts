@@ -14,6 +14,7 @@ export * from './capabilities/credits/prices.table.ts';
 export * from './capabilities/files/files.table.ts';
 export * from './capabilities/jobs/jobs.table.ts';
 export * from './capabilities/jobs/job-actions.table.ts';
+export * from './capabilities/jobs/stage-runs.table.ts';
 export * from './capabilities/transcripts/transcripts.table.ts';
 export * from './capabilities/transcripts/history.table.ts';
 export * from './capabilities/voices/voices.table.ts';

@@ -19,9 +19,12 @@ import {
   deleteExpiredAttachments,
   notifySupportAdmins,
 } from './capabilities/support/index.ts';
-import { checkRecording, resumePaid } from './capabilities/transcription/index.ts';
+import { checkRecording, resumePaid, transcriptionService } from './capabilities/transcription/index.ts';
 import { invitePeople, purgeGroup } from './capabilities/users/index.ts';
 import { writeMessages } from './capabilities/webhooks/index.ts';
+
+/** Services that this version includes. Importing a capability defines its service. */
+const SERVICES = [transcriptionService];
 
 /** First task of each chain. Importing a module defines its tasks and their successors. */
 const ENTRY_TASKS = [
@@ -56,6 +59,7 @@ const ENTRY_TASKS = [
  * missing.
  */
 export function requireTasks(): void {
-  if (ENTRY_TASKS.some((entryTask) => !entryTask)) throw new Error('A capability does not define its tasks.');
+  if (ENTRY_TASKS.some((entryTask) => !entryTask) || SERVICES.some((service) => !service))
+    throw new Error('A capability does not define its tasks or its service.');
   requireEventHandlers();
 }

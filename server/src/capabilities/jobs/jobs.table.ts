@@ -6,7 +6,6 @@ import type {
   JobSettings,
   RecordingConsent,
   JobStatus,
-  Step,
 } from '@colloquy/contract/jobs';
 import { sql } from 'drizzle-orm';
 import {
@@ -47,6 +46,8 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
    * through it.
    */
   draftId?: string;
+  /** Settings that only the job's service has. */
+  options?: Record<string, unknown>;
 };
 
 const isOwn = sql`created_by = (select api.customer_id())`;
@@ -61,7 +62,7 @@ const isForWork = sql`id = any ((select api.jobs_shared_for_work())::uuid[]) or 
 export const workedOnBy = sql`(j.created_by = (select api.customer_id())
   or j.id = any ((select api.jobs_shared_for_work())::uuid[]) or j.id = (select api.assigned_job()))`;
 
-const fileWritable = sql`(select api.can_edit_all_visible()) or exists (select from job j
+export const fileWritable = sql`(select api.can_edit_all_visible()) or exists (select from job j
   where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
 /** The owner and the organisation's admin manage access. */
 const shareWritable = sql`(select api.can_see_all()) or exists (select from job j
@@ -143,7 +144,7 @@ export const jobFile = pgTable(
     stage: integer().notNull(),
     status: text().$type<JobStatus>().notNull().default('active'),
     state: text().$type<FileProgress['state']>().notNull(),
-    step: text().$type<Step>().notNull(),
+    step: text().notNull(),
     /** 0 to 1 over all steps; never decreases. */
     progress: real().notNull().default(0),
     /** Expected end of the step, by the application's clock. */
@@ -249,9 +250,6 @@ export const jobShare = pgTable(
 
 /** States in which the pipeline works on a file. */
 export const UNDER_WAY: JobFileRow['state'][] = ['waiting', 'running'];
-
-/** States that a cancellation ends; ready files stay ready. */
-export const STOPPABLE: JobFileRow['state'][] = ['waiting', 'unpaid', 'no-engine', 'running', 'failed'];
 
 export type JobRow = typeof job.$inferSelect;
 export type JobFileRow = typeof jobFile.$inferSelect;

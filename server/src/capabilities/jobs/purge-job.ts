@@ -12,7 +12,7 @@ import { blankRefundReasons } from '../credits/index.ts';
 import { findFilesByOwner, deleteFileRows, removeFileBytes } from '../files/index.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, type JobRow } from './jobs.table.ts';
-import { endPayment } from './pay-file.ts';
+import { endPayment } from './pay-run.ts';
 
 /** Runs in the system scope while the job's rows still exist. */
 type PurgeListener = (organisationId: string, jobId: string) => Promise<void>;

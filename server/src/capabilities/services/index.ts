@@ -1,2 +1,17 @@
 export { requireService } from './service-access.ts';
 export { serviceRoutes } from './services.routes.ts';
+export {
+  defineService,
+  findOrderedStages,
+  findStageWork,
+  isServiceDefined,
+  keysOf,
+  readyText,
+  removeService,
+  type ServiceDefinition,
+  serviceDefinition,
+  type StageRunOrder,
+  type StageWork,
+  stepText,
+  workStages,
+} from './define-service.ts';
