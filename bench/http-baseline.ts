@@ -1,6 +1,6 @@
 /**
  * Baseline of the job list: Fastify with one bare `pg` query of the same rows. It has no sign-in, no schema,
- * no scope and no row-level security. Started by job-list-throughput.ts with the database's address.
+ * no scope and no row-level security. Started by http.ts with the database's address.
  */
 import Fastify from 'fastify';
 import pg from 'pg';

@@ -1,13 +1,3 @@
-CREATE TABLE "group_member" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"group_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	CONSTRAINT "group_member_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "group_member_once" UNIQUE("organisation_id","group_id","person_id")
-);
---> statement-breakpoint
-ALTER TABLE "group_member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "organisation" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"code" "citext" NOT NULL,
@@ -23,31 +13,6 @@ CREATE TABLE "organisation" (
 );
 --> statement-breakpoint
 ALTER TABLE "organisation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "person_group" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"deleted_by" uuid,
-	"deleted_members" uuid[],
-	CONSTRAINT "person_group_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "person_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "support_access" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"granted_by" uuid NOT NULL,
-	"allows_downloads" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"until" timestamp with time zone NOT NULL,
-	"withdrawn_at" timestamp with time zone,
-	CONSTRAINT "support_access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "support_access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "credential" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"password_hash" text NOT NULL,
@@ -171,6 +136,18 @@ CREATE TABLE "throttle" (
 );
 --> statement-breakpoint
 ALTER TABLE "throttle" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "support_access" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"granted_by" uuid NOT NULL,
+	"allows_downloads" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "support_access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "support_access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "api_key" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -594,6 +571,54 @@ CREATE TABLE "upload_reservation" (
 );
 --> statement-breakpoint
 ALTER TABLE "upload_reservation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "access" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"job_id" uuid,
+	"study_id" uuid,
+	"person_id" uuid NOT NULL,
+	"level" text NOT NULL,
+	"source" text NOT NULL,
+	"file_ids" uuid[],
+	"from_ms" integer,
+	"to_ms" integer,
+	"until" timestamp with time zone,
+	"granted_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "access_subject" CHECK ((job_id is null) <> (study_id is null))
+);
+--> statement-breakpoint
+ALTER TABLE "access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "participant" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"study_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"code" text NOT NULL,
+	"name" text,
+	"consent" text DEFAULT 'unknown' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"erased_at" timestamp with time zone,
+	CONSTRAINT "participant_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "participant_number" UNIQUE("organisation_id","study_id","number"),
+	CONSTRAINT "participant_code" UNIQUE("organisation_id","study_id","code")
+);
+--> statement-breakpoint
+ALTER TABLE "participant" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "study" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"purpose" text NOT NULL,
+	"due_on" date,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "study_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "study" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "job" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -605,6 +630,7 @@ CREATE TABLE "job" (
 	"stage" integer NOT NULL,
 	"status" text DEFAULT 'active' NOT NULL,
 	"created_by" uuid NOT NULL,
+	"study_id" uuid,
 	"price_list_id" uuid,
 	"price_factor" integer DEFAULT 100 NOT NULL,
 	"connection_id" uuid,
@@ -651,19 +677,6 @@ CREATE TABLE "job_file" (
 );
 --> statement-breakpoint
 ALTER TABLE "job_file" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "job_share" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"job_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"access" text NOT NULL,
-	"shared_by" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "job_share_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "job_share_once" UNIQUE("organisation_id","job_id","person_id")
-);
---> statement-breakpoint
-ALTER TABLE "job_share" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "stage_record" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -791,6 +804,7 @@ CREATE TABLE "speaker" (
 	"name" text,
 	"role" text,
 	"colour" integer,
+	"participant_id" uuid,
 	"merged_into" uuid,
 	"revision" integer NOT NULL,
 	CONSTRAINT "speaker_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
@@ -1119,6 +1133,29 @@ CREATE TABLE "account_change" (
 );
 --> statement-breakpoint
 ALTER TABLE "account_change" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "group_member" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	CONSTRAINT "group_member_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "group_member_once" UNIQUE("organisation_id","group_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "group_member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_group" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"deleted_by" uuid,
+	"deleted_members" uuid[],
+	CONSTRAINT "person_group_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "person_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "webhook" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1256,7 +1293,6 @@ CREATE TABLE "task_attempt" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_attempt" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "group_member" ADD CONSTRAINT "group_member_organisation_id_group_id_person_group_organisation_id_id_fk" FOREIGN KEY ("organisation_id","group_id") REFERENCES "public"."person_group"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential" ADD CONSTRAINT "credential_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_code" ADD CONSTRAINT "one_time_code_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1271,11 +1307,12 @@ ALTER TABLE "organisation_engine" ADD CONSTRAINT "organisation_engine_connection
 ALTER TABLE "model_run" ADD CONSTRAINT "model_run_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prompt_version" ADD CONSTRAINT "prompt_version_prompt_id_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."prompt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "derived_file" ADD CONSTRAINT "derived_file_organisation_id_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "participant" ADD CONSTRAINT "participant_organisation_id_study_id_study_organisation_id_id_fk" FOREIGN KEY ("organisation_id","study_id") REFERENCES "public"."study"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job" ADD CONSTRAINT "job_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job" ADD CONSTRAINT "job_organisation_id_study_id_study_organisation_id_id_fk" FOREIGN KEY ("organisation_id","study_id") REFERENCES "public"."study"("organisation_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_transcript_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","transcript_file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "job_share" ADD CONSTRAINT "job_share_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_record" ADD CONSTRAINT "stage_record_organisation_id_job_file_id_job_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_file_id") REFERENCES "public"."job_file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_admin_action" ADD CONSTRAINT "job_admin_action_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_run" ADD CONSTRAINT "stage_run_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1288,6 +1325,7 @@ ALTER TABLE "recording" ADD CONSTRAINT "recording_organisation_id_file_id_file_o
 ALTER TABLE "segment" ADD CONSTRAINT "segment_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "segment" ADD CONSTRAINT "segment_organisation_id_speaker_id_speaker_organisation_id_id_fk" FOREIGN KEY ("organisation_id","speaker_id") REFERENCES "public"."speaker"("organisation_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker" ADD CONSTRAINT "speaker_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "speaker" ADD CONSTRAINT "speaker_organisation_id_participant_id_participant_organisation_id_id_fk" FOREIGN KEY ("organisation_id","participant_id") REFERENCES "public"."participant"("organisation_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transcribed_channel" ADD CONSTRAINT "transcribed_channel_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turn_review" ADD CONSTRAINT "turn_review_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turn_review" ADD CONSTRAINT "turn_review_organisation_id_segment_id_segment_organisation_id_id_fk" FOREIGN KEY ("organisation_id","segment_id") REFERENCES "public"."segment"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1312,14 +1350,12 @@ ALTER TABLE "support_attachment" ADD CONSTRAINT "support_attachment_organisation
 ALTER TABLE "support_message" ADD CONSTRAINT "support_message_organisation_id_request_id_support_request_organisation_id_id_fk" FOREIGN KEY ("organisation_id","request_id") REFERENCES "public"."support_request"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_note" ADD CONSTRAINT "support_note_organisation_id_request_id_support_request_organisation_id_id_fk" FOREIGN KEY ("organisation_id","request_id") REFERENCES "public"."support_request"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_change" ADD CONSTRAINT "account_change_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_member" ADD CONSTRAINT "group_member_organisation_id_group_id_person_group_organisation_id_id_fk" FOREIGN KEY ("organisation_id","group_id") REFERENCES "public"."person_group"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_attempt" ADD CONSTRAINT "webhook_attempt_organisation_id_message_id_webhook_message_organisation_id_id_fk" FOREIGN KEY ("organisation_id","message_id") REFERENCES "public"."webhook_message"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_message" ADD CONSTRAINT "webhook_message_organisation_id_webhook_id_webhook_organisation_id_id_fk" FOREIGN KEY ("organisation_id","webhook_id") REFERENCES "public"."webhook"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_attempt" ADD CONSTRAINT "task_attempt_organisation_id_task_id_task_organisation_id_id_fk" FOREIGN KEY ("organisation_id","task_id") REFERENCES "public"."task"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "group_member_person" ON "group_member" USING btree ("organisation_id","person_id");--> statement-breakpoint
 CREATE INDEX "organisation_name" ON "organisation" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "organisation_created" ON "organisation" USING btree ("created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "person_group_name" ON "person_group" USING btree ("organisation_id","name") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "support_access_until" ON "support_access" USING btree ("organisation_id","until");--> statement-breakpoint
 CREATE INDEX "one_time_code_person" ON "one_time_code" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenge_person" ON "passkey_challenge" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenge_expires" ON "passkey_challenge" USING btree ("expires_at");--> statement-breakpoint
@@ -1334,6 +1370,7 @@ CREATE INDEX "second_factor_person" ON "second_factor" USING btree ("person_id")
 CREATE UNIQUE INDEX "one_session_a_person" ON "session" USING btree ("person_id") WHERE replaced_at is null and ended_at is null;--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "session_ended" ON "session" USING btree (least(expires_at, ended_at, replaced_at));--> statement-breakpoint
+CREATE INDEX "support_access_until" ON "support_access" USING btree ("organisation_id","until");--> statement-breakpoint
 CREATE INDEX "api_key_person" ON "api_key" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "engine_connection_name" ON "engine_connection" USING btree ("name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "organisation_engine_of_connection" ON "organisation_engine" USING btree ("connection_id");--> statement-breakpoint
@@ -1361,16 +1398,22 @@ CREATE INDEX "credit_reservation_job" ON "credit_reservation" USING btree ("orga
 CREATE INDEX "credit_reservation_person" ON "credit_reservation" USING btree ("organisation_id","person_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_reservation_open" ON "credit_reservation" USING btree ("organisation_id","subject_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "file_owner" ON "file" USING btree ("organisation_id","owner_id");--> statement-breakpoint
+CREATE INDEX "access_person" ON "access" USING btree ("organisation_id","person_id");--> statement-breakpoint
+CREATE INDEX "access_person_study" ON "access" USING btree ("organisation_id","person_id") WHERE study_id is not null;--> statement-breakpoint
+CREATE INDEX "access_job" ON "access" USING btree ("organisation_id","job_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "access_share" ON "access" USING btree ("organisation_id","job_id","person_id") WHERE source = 'share';--> statement-breakpoint
+CREATE UNIQUE INDEX "access_study" ON "access" USING btree ("organisation_id","study_id","person_id") WHERE study_id is not null;--> statement-breakpoint
+CREATE INDEX "study_created" ON "study" USING btree ("organisation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "job_created" ON "job" USING btree ("organisation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "job_creator" ON "job" USING btree ("organisation_id","created_by","created_at","id");--> statement-breakpoint
 CREATE INDEX "job_name" ON "job" USING btree ("organisation_id","name","id");--> statement-breakpoint
+CREATE INDEX "job_study" ON "job" USING btree ("organisation_id","study_id") WHERE study_id is not null;--> statement-breakpoint
 CREATE INDEX "job_deleted" ON "job" USING btree ("organisation_id","deleted_at","id") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "job_created_anywhere" ON "job" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "job_connection" ON "job" USING btree ("connection_id") WHERE connection_id is not null;--> statement-breakpoint
 CREATE INDEX "job_file_job" ON "job_file" USING btree ("organisation_id","job_id");--> statement-breakpoint
 CREATE INDEX "job_file_unfinished" ON "job_file" USING btree ("created_at") WHERE state in ('waiting', 'running', 'unpaid', 'no-engine');--> statement-breakpoint
 CREATE INDEX "job_file_transcript" ON "job_file" USING btree ("organisation_id","transcript_file_id");--> statement-breakpoint
-CREATE INDEX "job_share_person" ON "job_share" USING btree ("organisation_id","person_id");--> statement-breakpoint
 CREATE INDEX "stage_record_file" ON "stage_record" USING btree ("organisation_id","job_file_id");--> statement-breakpoint
 CREATE INDEX "job_admin_action_job" ON "job_admin_action" USING btree ("organisation_id","job_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stage_run_open" ON "stage_run" USING btree ("organisation_id",coalesce(job_file_id, job_id),"stage","key") WHERE state not in ('done', 'skipped', 'cancelled');--> statement-breakpoint
@@ -1383,6 +1426,7 @@ CREATE INDEX "segment_order" ON "segment" USING btree ("organisation_id","record
 CREATE INDEX "segment_changed" ON "segment" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
 CREATE INDEX "segment_words" ON "segment" USING gin ("organisation_id",api.fold("text") gin_trgm_ops) WHERE merged_into is null;--> statement-breakpoint
 CREATE INDEX "segment_speaker" ON "segment" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
+CREATE INDEX "speaker_participant" ON "speaker" USING btree ("organisation_id","participant_id") WHERE participant_id is not null;--> statement-breakpoint
 CREATE INDEX "turn_review_of_segment" ON "turn_review" USING btree ("organisation_id","segment_id");--> statement-breakpoint
 CREATE INDEX "turn_review_speaker" ON "turn_review" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
 CREATE INDEX "segment_command_recording" ON "segment_command" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
@@ -1418,6 +1462,8 @@ CREATE INDEX "support_note_request" ON "support_note" USING btree ("organisation
 CREATE INDEX "support_request_changed" ON "support_request" USING btree ("changed_at","id");--> statement-breakpoint
 CREATE INDEX "account_change_person" ON "account_change" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_change_open" ON "account_change" USING btree ("person_id","kind") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "group_member_person" ON "group_member" USING btree ("organisation_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "person_group_name" ON "person_group" USING btree ("organisation_id","name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "webhook_attempt_message" ON "webhook_attempt" USING btree ("organisation_id","message_id","at");--> statement-breakpoint
 CREATE INDEX "webhook_message_created" ON "webhook_message" USING btree ("organisation_id","webhook_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entry_at" ON "audit_entry" USING btree ("organisation_id","at","id");--> statement-breakpoint

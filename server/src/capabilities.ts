@@ -26,6 +26,7 @@ import { mailRoutes, operationsRoutes } from './capabilities/operations/index.ts
 import { organisationRoutes } from './capabilities/organisations/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
 import { serviceRoutes } from './capabilities/services/index.ts';
+import { studyRoutes } from './capabilities/studies/index.ts';
 import { subscriptionRoutes } from './capabilities/subscriptions/index.ts';
 import { supportInboxRoutes, feedbackRoutes, supportRoutes } from './capabilities/support/index.ts';
 import { qualityRoutes, transcriptionRoutes } from './capabilities/transcription/index.ts';
@@ -49,6 +50,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   subscriptionRoutes(app);
   creditRoutes(app);
   await fileRoutes(app, context);
+  studyRoutes(app);
   jobRoutes(app);
   await sendRecordingRoute(app, context);
   allJobsRoutes(app);

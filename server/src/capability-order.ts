@@ -10,6 +10,8 @@ export const capabilities = [
   'notifications',
   'credits',
   'files',
+  'access',
+  'studies',
   'jobs',
   'editing',
   'transcripts',

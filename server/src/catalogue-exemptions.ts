@@ -33,9 +33,13 @@ export const TABLES_FOR_ALL: Record<string, string> = {
 
 /** Id columns without a foreign key. */
 export const IDS_WITHOUT_KEY: Record<string, string> = {
+  'access.file_ids': 'an array; the policies compare it with visible files',
+  'access.job_id':
+    'jobs come after access in the order of capabilities; a trigger deletes the grants of a job',
+  'access.study_id': 'studies come after access; a trigger deletes the grants of a study',
   'account_change.requested_by':
     'a platform admin, invisible to the organisation and possibly deleted before it',
-  'assignment.file_ids': 'an array; the policies compare it with visible files',
+  'assignment.file_ids': 'an array; copied into its grant',
   'audit_entry.subject_id': 'any kind of object; the entry outlives it',
   'credit_entry.account_id': 'a key would lock the account again for every entry; the ledger check covers it',
   'credit_entry.lot_id': 'as above',
@@ -96,7 +100,6 @@ export const PERSON_COLUMNS = [
   'granted_by',
   'offered_by',
   'ended_by',
-  'shared_by',
   'changed_by',
   'decided_by',
   'assigned_to',

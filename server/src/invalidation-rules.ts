@@ -1,6 +1,6 @@
 import { type InvalidationTopic, hasPermission } from '@colloquy/contract';
-import { findActiveAssignments } from './capabilities/identity/index.ts';
 import { now } from './platform/clock.ts';
+import { findActiveAssignments } from './capabilities/review/index.ts';
 import { forAssignment } from './platform/database/open-scope.ts';
 import { type Caller, sqlQuery } from './platform/database/scope.ts';
 import type { InvalidationRules } from './platform/invalidations/invalidations.routes.ts';

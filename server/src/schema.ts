@@ -1,6 +1,7 @@
 /** Exports every table, for drizzle-kit and the catalogue test. */
-export * from './capabilities/organisations/organisations.table.ts';
+export * from './capabilities/identity/organisation.table.ts';
 export * from './capabilities/identity/identity.table.ts';
+export * from './capabilities/organisations/organisations.table.ts';
 export * from './capabilities/api-keys/api-keys.table.ts';
 export * from './capabilities/services/services.table.ts';
 export * from './capabilities/models/engines.table.ts';
@@ -12,6 +13,8 @@ export * from './capabilities/credits/bills.table.ts';
 export * from './capabilities/credits/credits.table.ts';
 export * from './capabilities/credits/prices.table.ts';
 export * from './capabilities/files/files.table.ts';
+export * from './capabilities/access/access.table.ts';
+export * from './capabilities/studies/studies.table.ts';
 export * from './capabilities/jobs/jobs.table.ts';
 export * from './capabilities/jobs/job-actions.table.ts';
 export * from './capabilities/jobs/stage-runs.table.ts';
@@ -23,6 +26,7 @@ export * from './capabilities/comments/comments.table.ts';
 export * from './capabilities/review/review.table.ts';
 export * from './capabilities/support/support.table.ts';
 export * from './capabilities/users/account-changes.table.ts';
+export * from './capabilities/users/groups.table.ts';
 export * from './capabilities/webhooks/webhooks.table.ts';
 export * from './capabilities/operations/stalled.table.ts';
 export * from './platform/audit/audit.table.ts';

@@ -1,3 +1,4 @@
+import { requireProviders } from './platform/provider.ts';
 import { requireEventHandlers } from './platform/tasks/domain-events.ts';
 import { grantMonthlyCredits, sealLedger, withdrawAllUserCredits } from './capabilities/credits/index.ts';
 import { purgeTemplate } from './capabilities/exports/index.ts';
@@ -62,4 +63,5 @@ export function requireTasks(): void {
   if (ENTRY_TASKS.some((entryTask) => !entryTask) || SERVICES.some((service) => !service))
     throw new Error('A capability does not define its tasks or its service.');
   requireEventHandlers();
+  requireProviders();
 }

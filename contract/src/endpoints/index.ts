@@ -12,6 +12,7 @@ import * as operations from '../operations/index.ts';
 import * as organisations from '../organisations/index.ts';
 import * as review from '../review/index.ts';
 import * as services from '../services/index.ts';
+import * as studies from '../studies/index.ts';
 import * as subscriptions from '../subscriptions/index.ts';
 import * as support from '../support/index.ts';
 import * as transcripts from '../transcripts/index.ts';
@@ -40,6 +41,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   organisations,
   review,
   services,
+  studies,
   subscriptions,
   support,
   transcripts,

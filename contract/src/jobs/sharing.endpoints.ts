@@ -31,6 +31,10 @@ export const jobPeople = z.object({
   reviewers: z
     .array(z.object({ id, name: z.string(), since: z.iso.datetime(), until: z.iso.datetime().nullable() }))
     .meta({ description: 'Reviewers who read and edit it now' }),
+  study: z
+    .object({ id, name: z.string() })
+    .nullable()
+    .meta({ description: 'Study that it belongs to, whose members see it as well' }),
 });
 export type JobPeople = z.infer<typeof jobPeople>;
 
@@ -88,4 +92,14 @@ export const transferJob = endpoint({
     job: jobDetail.nullable().meta({ description: 'Null where the caller no longer sees it' }),
   }),
   errors: ['unknown-user', 'not-now'],
+});
+
+export const moveJobToStudy = endpoint({
+  method: 'PUT',
+  path: '/api/jobs/:jobId/study',
+  summary: 'Puts a job into a study, whose members then see it; null takes it out.',
+  access: 'job:share',
+  params: jobParams,
+  body: z.object({ studyId: id.nullable() }),
+  answer: z.object({ studyId: id.nullable() }),
 });

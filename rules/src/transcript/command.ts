@@ -29,6 +29,7 @@ export const REFUSALS = {
   'nothing-to-undo': 'There is nothing of yours to undo here.',
   'changed-since': 'The words changed meanwhile.',
   'no-speaker': 'This speaker was merged into another one in the meantime.',
+  'no-participant': 'This participant does not belong to the study of this job.',
   'speaker-has-turns': 'This speaker has turns. Give them to somebody else first.',
   'not-there-yet': 'These words did not exist at that time.',
 } as const;

@@ -29,6 +29,8 @@ export type SpeakerState = {
   role: SpeakerRole | null;
   /** Null: derived from the number. */
   colour: number | null;
+  /** The participant of the study who speaks; null: unknown, or not in a study. */
+  participantId: string | null;
   mergedInto: string | null;
 };
 

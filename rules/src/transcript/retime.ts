@@ -144,13 +144,13 @@ function newWords(
   const isJoined =
     only !== undefined && tokens.length === 1 && gone.length > 1 && keyOf(gone) === wordKey(only.text);
   if (!isJoined) return distributeTime(tokens, span, origin);
-  const heard = gone.every((word) => word.timing === gone[0]!.timing) ? gone[0]!.timing : 'estimated';
+  const timing = gone.every((word) => word.timing === gone[0]!.timing) ? gone[0]!.timing : 'estimated';
   const known = gone.flatMap((word) => word.confidence ?? []);
   const { source: _source, confirmedBy: _confirmedBy, ...first } = gone[0]!;
   return [
     {
       ...withText({ ...first, ...span, ...joinOrigins(gone) }, [only]),
-      timing: heard,
+      timing,
       confidence: known.length > 0 ? Math.min(...known) : null,
     },
   ];

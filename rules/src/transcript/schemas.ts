@@ -154,6 +154,10 @@ export const speakerCommand = z.discriminatedUnion('kind', [
       name: speakerName.nullable().optional(),
       role: z.enum(SPEAKER_ROLES).nullable().optional(),
       colour: z.number().int().min(1).max(SPEAKER_COLOURS).optional(),
+      participantId: id
+        .nullable()
+        .optional()
+        .meta({ description: 'A participant of the study that the job belongs to; null: none' }),
     })
     .meta({ description: 'What is left out stays as it is' }),
   z
@@ -194,9 +198,9 @@ export const transcribedUtterance = z.object({
   endMs: z.number().int(),
   language: z.string().nullable(),
   words: z.array(
-    word
-      .omit({ source: true, confirmedBy: true })
-      .extend({ timing: word.shape.timing.optional().meta({ description: 'Heard unless said' }) }),
+    word.omit({ source: true, confirmedBy: true }).extend({
+      timing: word.shape.timing.optional().meta({ description: '`recognised` if it is missing' }),
+    }),
   ),
   marks: segment.shape.marks,
 });

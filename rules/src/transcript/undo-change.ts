@@ -122,7 +122,7 @@ export function undoSpeaker(
   { speakerId, before, after }: SpeakerChange,
   now: SpeakerState,
 ): SpeakerState | undefined {
-  const keys = ['name', 'role', 'colour', 'mergedInto'] as const;
+  const keys = ['name', 'role', 'colour', 'participantId', 'mergedInto'] as const;
   if (before === null) {
     return keys.every((key) => now[key] === after[key]) ? { ...now, mergedInto: speakerId } : undefined;
   }

@@ -1,6 +1,7 @@
 import { createThread } from '@colloquy/contract/comments';
 import { UPLOADS_PATH } from '@colloquy/contract/files';
-import { deleteJob } from '@colloquy/contract/jobs';
+import { deleteJob, moveJobToStudy } from '@colloquy/contract/jobs';
+import { addParticipant, createStudy } from '@colloquy/contract/studies';
 import { createSupportRequest } from '@colloquy/contract/support';
 import { createSnapshot } from '@colloquy/contract/transcripts';
 import { anApiKey } from '../capabilities/api-keys/api-keys.factory.ts';
@@ -50,6 +51,17 @@ const createComment: CreateFixture = async (server, owner) => {
 const createSpareOrganisation: CreateFixture = async (_server, { browser }) => {
   const [{ id }, { id: jobId }] = [await anOrganisation(), await aDraft(browser)];
   return { id, jobId, knownIds: {} };
+};
+
+/** Creates a study of the owner with one of their jobs, a participant, and a colleague who may become a member. */
+const createStudyWithJob: CreateFixture = async (_server, { browser, person }) => {
+  const { id: jobId } = await aDraft(browser);
+  const [id, participantId] = [newId(), newId()];
+  await browser.get(createStudy, { body: { id, name: 'Food at home', purpose: '', dueOn: null } });
+  await browser.get(addParticipant, { params: { studyId: id }, body: { id: participantId, name: null } });
+  await browser.get(moveJobToStudy, { params: { jobId }, body: { studyId: id } });
+  const { id: personId } = await aPerson(person.organisationId);
+  return { id, jobId, knownIds: { personId, participantId } };
 };
 
 /** Fixtures by path parameter. A new parameter needs an entry here. */
@@ -196,6 +208,11 @@ export const FIXTURES: Record<string, CreateFixture> = {
     const { id: jobId } = await aDraft(browser);
     return { id: await insertGroupRow(server, person.organisationId, []), jobId, knownIds: {} };
   },
+  studyId: createStudyWithJob,
+  jobOfStudyId: async (server, owner) => {
+    const { id: studyId, jobId } = await createStudyWithJob(server, owner);
+    return { id: jobId, jobId, knownIds: { studyId } };
+  },
   uploadId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);
     const begun = await beginUpload(browser, { jobId, name: 'interview.wav', size: 5 });
@@ -225,6 +242,7 @@ export const REQUEST_OVERRIDES: Record<string, RequestOverride> = {
   'POST /api/assignments/:assignmentId/finish': { belongsToAnotherUser: true },
   'POST /api/assignments/:assignmentId/return': { belongsToAnotherUser: true },
   'PUT /api/reviewers/:reviewerId/rate': { belongsToAnotherUser: true },
+  'PUT /api/jobs/:jobId/study': { fixture: 'jobOfStudyId' },
   'PATCH /api/comments/:commentId': { isForOwnerOnly: true },
   'DELETE /api/comments/:commentId': { isForOwnerOnly: true },
   'PATCH /api/organisations/:organisationId': { fixture: 'spareOrganisationId' },

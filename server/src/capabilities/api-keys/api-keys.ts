@@ -79,7 +79,7 @@ type Row = Omit<ApiKey, 'state' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'las
 
 const KEYS = `select k.id, k.person_id as "accountId", a.name, k.prefix, k.scopes, coalesce(p.name, '') as "createdBy",
     k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt"
-  from api_key k join person a on a.id = k.person_id left join person p on p.id = k.created_by`;
+  from api_key k join published.person a on a.id = k.person_id left join published.person p on p.id = k.created_by`;
 
 /** Finds the keys, active ones first, so that the limit cuts off none of them. */
 export async function findApiKeys(): Promise<ApiKey[]> {

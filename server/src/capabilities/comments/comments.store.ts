@@ -88,7 +88,7 @@ const describe = (row: CommentRow, who: Caller, nameOf: NameOf): CommentMessage 
 
 async function findNames(personIds: readonly string[]): Promise<NameOf> {
   const { rows } = await sqlQuery<CommentMessage['author']>(
-    'select id, name from person where id = any ($1::uuid[])',
+    'select id, name from published.person where id = any ($1::uuid[])',
     [[...new Set(personIds)]],
   );
   const known = new Map(rows.map((row) => [row.id, row]));

@@ -8,12 +8,13 @@ import {
   ownedReference,
   time,
 } from '../../platform/database/table.ts';
-import { anchor, recording, visible } from '../transcripts/transcripts.table.ts';
+import { withVisibleRecording } from '../access/access.table.ts';
+import { anchor, recording } from '../transcripts/transcripts.table.ts';
 
 /** Comments are visible to everyone who sees the segment. */
-const threadVisible = sql`(${visible}) and ((select api.assigned_range()) is null or anchor_id is null or exists (
+const threadVisible = sql`(${withVisibleRecording}) and ((select api.assigned_range()) is null or anchor_id is null or exists (
   select from anchor a where a.organisation_id = (select api.organisation_id()) and a.id = anchor_id))`;
-const commentVisible = sql`(${visible}) and ((select api.assigned_range()) is null or exists (
+const commentVisible = sql`(${withVisibleRecording}) and ((select api.assigned_range()) is null or exists (
   select from comment_thread t where t.organisation_id = (select api.organisation_id()) and t.id = thread_id))`;
 
 /** A thread on words or on the whole recording. A question is addressed to the customer. */

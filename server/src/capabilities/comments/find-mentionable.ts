@@ -2,32 +2,26 @@ import type { Answer } from '@colloquy/contract';
 import type { findMentionablePeople as endpoint } from '@colloquy/contract/comments';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { getJob } from '../jobs/index.ts';
+import { peopleWithAccess } from '../access/index.ts';
 import { getRecording } from '../transcripts/index.ts';
 
 type Mentionable = Answer<typeof endpoint>['people'][number];
 
 /**
- * People who may see a recording: the job's owner, colleagues by share or group, the organisation's admins,
- * and current reviewers of the job from any organisation.
+ * People who may see a recording, as far as the caller may know them: those with access to its job, and the
+ * organisation's admins.
  */
 export async function findMentionablePeople(recordingId: string): Promise<Mentionable[]> {
   const { jobId } = await getRecording(recordingId);
-  const { createdBy } = await getJob(jobId);
   const { rows } = await sqlQuery<Mentionable>(
-    `select p.id, p.name, p.role from person p
+    `select p.id, p.name, p.role from published.person p
      where p.role <> 'service' and p.state = 'active' and p.deleted_at is null and (
-       p.id = $1
-       or (p.role = 'customer' and (
-         exists (select from job_share s where s.job_id = $2 and s.person_id = p.id)
-         or exists (select from group_member mine join group_member other
-             on other.organisation_id = mine.organisation_id and other.group_id = mine.group_id
-           where mine.person_id = $1 and other.person_id = p.id)))
-       or (p.role = 'organisationadmin' and p.organisation_id = (select api.organisation_id()))
-       or exists (select from assignment a where a.organisation_id = (select api.organisation_id())
-         and a.job_id = $2 and a.person_id = p.id and a.state = 'accepted' and (a.until is null or a.until > $3)))
+       exists (select from published.job j cross join ${peopleWithAccess('$2')} g
+         where j.id = $1 and j.deleted_at is null and g.person_id = p.id
+           and (g.source in ('owner', 'assignment') or p.role = 'customer'))
+       or (p.role = 'organisationadmin' and p.organisation_id = (select api.organisation_id())))
      order by p.name, p.id`,
-    [createdBy, jobId, now()],
+    [jobId, now()],
   );
   return rows;
 }

@@ -65,8 +65,8 @@ export async function countQuestions(): Promise<Answer<typeof endpoint>> {
   const { rows } = await sqlQuery<Answer<typeof endpoint>['jobs'][number]>(
     `select j.id as "jobId", count(*)::int as waiting
      from comment_thread t
-     join recording r on r.organisation_id = t.organisation_id and r.id = t.recording_id
-     join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
+     join published.recording r on r.organisation_id = t.organisation_id and r.id = t.recording_id
+     join published.job j on j.organisation_id = r.organisation_id and j.id = r.job_id
      where t.kind = 'question' and t.resolved_at is null and j.deleted_at is null
        and coalesce(j.created_by = (select api.customer_id()), true) and j.created_by <> (
        select c.person_id from comment c where c.organisation_id = t.organisation_id and c.thread_id = t.id

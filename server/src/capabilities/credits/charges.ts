@@ -122,7 +122,7 @@ async function findCreditCharges(organisationId: string, until: Date): Promise<C
        g_d.credit_price as price,
        (select sum(e.amount) from credit_entry e where e.organisation_id = p.organisation_id and e.posting_id = p.id
          and e.amount > 0)::float8 as amount
-     from credit_posting p join organisation o on o.id = p.organisation_id
+     from credit_posting p join published.organisation o on o.id = p.organisation_id
        join credit_posting_detail d on d.organisation_id = p.organisation_id and d.id = p.id
        join credit_posting g on g.organisation_id = p.organisation_id and g.id = coalesce(d.corrected_grant_id, d.id)
        join credit_posting_detail g_d on g_d.organisation_id = p.organisation_id and g_d.id = g.id

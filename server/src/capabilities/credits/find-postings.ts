@@ -1,10 +1,11 @@
-import { jobCode, type Query, type Sid } from '@colloquy/contract';
+import type { Query } from '@colloquy/contract';
 import type { findPostings as endpoint, Posting, Quote } from '@colloquy/contract/credits';
 import { nextMonth, startOfMonth } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { Conditions, findPage, type KeysetList, type Page } from '../../platform/database/keyset-list.ts';
 import { sqlQuery, run } from '../../platform/database/scope.ts';
 import { getOrganisation } from '../organisations/index.ts';
+import { describePaidJobs } from './paid-jobs.ts';
 import { asPlatform } from '../../platform/database/open-scope.ts';
 
 type Filter = Query<typeof endpoint>;
@@ -19,9 +20,6 @@ type Row = Omit<Posting, 'at' | 'person' | 'job' | 'balance' | 'by' | 'expiresAt
   personId: string | null;
   person: string | null;
   jobId: string | null;
-  jobSid: Sid | null;
-  jobNumber: number | null;
-  isThere: boolean;
 };
 
 /** Postings with the reservation that they belong to. */
@@ -40,8 +38,7 @@ const OWNED = `('available', 'allotted', 'reserved')`;
 const LIST: KeysetList<'number'> = {
   columns: `c.id, c.number, c.kind, c.at, coalesce(c.sid, r.sid) as sid, moved.amount, moved.change, moved.reserved,
     moved.expired, moved.expires_at as "expiresAt", whose.id as "personId", p.name as person, c.person_id as "byId",
-    author.name as by, r.job_id as "jobId", j.sid as "jobSid", j.number as "jobNumber",
-    j.id is not null and j.deleted_at is null as "isThere", coalesce(f.reason, d.reason) as reason, d.reference,
+    author.name as by, r.job_id as "jobId", coalesce(f.reason, d.reason) as reason, d.reference,
     d.plan_grant as "planGrant", d.credit_price as "creditPrice", g.number as corrects, r.quote,
     (case when c.kind = 'settle' then r.used else r.quantity end)::float8 as quantity, r.amount::float8 as "reservedAmount",
     case when c.kind = 'grant' then (select coalesce(sum(e.amount), 0) from credit_posting_detail x
@@ -62,9 +59,8 @@ const LIST: KeysetList<'number'> = {
       where e.organisation_id = c.organisation_id and e.posting_id = c.id) moved
     cross join lateral (
       select coalesce(r.person_id, case when c.kind in ('allot', 'return') then (${RECEIVER} limit 1) end) as id) whose
-    left join person p on p.organisation_id = c.organisation_id and p.id = whose.id
-    left join person author on author.id = c.person_id
-    left join job j on j.organisation_id = c.organisation_id and j.id = r.job_id
+    left join published.person p on p.organisation_id = c.organisation_id and p.id = whose.id
+    left join published.person author on author.id = c.person_id
     left join credit_posting_detail d on d.organisation_id = c.organisation_id and d.id = c.id
     left join credit_refund f on f.organisation_id = c.organisation_id and f.id = d.refund_id
     left join credit_posting g on g.organisation_id = c.organisation_id and g.id = d.corrected_grant_id`,
@@ -84,7 +80,11 @@ export async function findPostings(organisationId: string, filter: Filter): Prom
     organisationId,
     page.rows.map(({ number }) => number),
   );
-  return { ...page, rows: page.rows.map((row) => toPosting(row, balances.get(row.number) ?? 0)) };
+  const jobOf = await describePaidJobs(page.rows);
+  return {
+    ...page,
+    rows: page.rows.map((row) => toPosting(row, balances.get(row.number) ?? 0, jobOf(row.jobId))),
+  };
 }
 
 function conditionsOf(organisationId: string, timeZone: string, filter: Filter): Conditions {
@@ -151,8 +151,8 @@ async function readCurrentBalance(organisationId: string): Promise<{ balance: nu
 
 const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0);
 
-function toPosting(row: Row, balance: number): Posting {
-  const { at, personId, person, jobId, jobSid, jobNumber, isThere, expiresAt, byId, by, ...others } = row;
+function toPosting(row: Row, balance: number, job: Posting['job']): Posting {
+  const { at, personId, person, jobId: _jobId, expiresAt, byId, by, ...others } = row;
   const { quote, quantity, reservedAmount, ...rest } = others;
   return {
     ...rest,
@@ -167,10 +167,7 @@ function toPosting(row: Row, balance: number): Posting {
         : null,
     at: at.toISOString(),
     person: personId !== null && person !== null ? { id: personId, name: person } : null,
-    job:
-      jobId === null
-        ? null
-        : { id: jobId, code: jobSid && jobNumber !== null ? jobCode(jobSid, jobNumber) : null, isThere },
+    job,
   };
 }
 
@@ -179,7 +176,10 @@ export async function addAuthorNames<T extends Pick<Posting, 'by'>>(rows: readon
   const ids = [...new Set(rows.flatMap(({ by }) => (by && by.name === null ? [by.id] : [])))];
   if (ids.length === 0) return [...rows];
   const found = await run(asPlatform(), () =>
-    sqlQuery<{ id: string; name: string }>('select id, name from person where id = any ($1::uuid[])', [ids]),
+    sqlQuery<{ id: string; name: string }>(
+      'select id, name from published.person where id = any ($1::uuid[])',
+      [ids],
+    ),
   );
   const names = new Map(found.rows.map(({ id, name }) => [id, name]));
   return rows.map((row) =>

@@ -39,7 +39,7 @@ const enqueuedDays = new Map<string, string>();
 export async function enqueueMonthlyGrants(): Promise<void> {
   const organisations = await run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ id: string; timeZone: string }>(
-      `select id, time_zone as "timeZone" from organisation where deleted_at is null`,
+      `select id, time_zone as "timeZone" from published.organisation where deleted_at is null`,
     );
     return rows;
   });

@@ -51,3 +51,4 @@ export {
   openRequest,
   publishCreditsArrived,
 } from './requests.ts';
+export { paidJobs } from './paid-jobs.ts';

@@ -13,7 +13,7 @@ type Row = Omit<PriceListDetail, 'state' | 'validFrom' | 'endedAt' | 'createdAt'
 };
 
 const COLUMNS = `l.id, l.number, l.prices, l.quality_factors as "qualityFactors", l.credit_price as "creditPrice", l.valid_from as "validFrom",
-  l.created_at as "createdAt", (select p.name from person p where p.id = l.created_by) as "createdBy"`;
+  l.created_at as "createdAt", (select p.name from published.person p where p.id = l.created_by) as "createdBy"`;
 
 const BEFORE = `json_build_object('prices', b.prices, 'qualityFactors', b.quality_factors, 'creditPrice', b.credit_price)`;
 
@@ -68,7 +68,7 @@ export async function countAffectedOrganisations(): Promise<{
 }> {
   const { rows } = await sqlQuery<{ id: string; hasOwn: boolean }>(
     `select o.id, exists (select from own_price_list l where l.organisation_id = o.id and l.ended_at is null
-       and l.valid_from <= $1) as "hasOwn" from organisation o where o.deleted_at is null and not o.is_operator`,
+       and l.valid_from <= $1) as "hasOwn" from published.organisation o where o.deleted_at is null and not o.is_operator`,
     [now()],
   );
   let withOwnPrices = 0;

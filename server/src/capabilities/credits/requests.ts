@@ -80,7 +80,7 @@ export async function endRequest(
 /** Publishes that credits arrived, if work of the organisation waits for them. */
 export async function publishCreditsArrived(organisationId: string): Promise<void> {
   const { rowCount } = await sqlQuery(
-    `select from credit_request r join organisation o on o.id = r.organisation_id and o.deleted_at is null
+    `select from credit_request r join published.organisation o on o.id = r.organisation_id and o.deleted_at is null
      where r.organisation_id = $1 and r.state = 'open' limit 1`,
     [organisationId],
   );
@@ -91,7 +91,7 @@ export async function publishCreditsArrived(organisationId: string): Promise<voi
 /** Organisations with open requests; in the platform scope. */
 export async function findOrganisationsWithOpenRequests(): Promise<string[]> {
   const { rows } = await sqlQuery<{ id: string }>(
-    `select o.id from organisation o where o.deleted_at is null
+    `select o.id from published.organisation o where o.deleted_at is null
        and exists (select from credit_request r where r.organisation_id = o.id and r.state = 'open')`,
   );
   return rows.map(({ id }) => id);

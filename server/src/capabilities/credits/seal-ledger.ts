@@ -48,7 +48,7 @@ const enqueuedDays = new Map<string, string>();
 export async function enqueueSeals(): Promise<void> {
   const organisations = await run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ id: string; timeZone: string }>(
-      `select o.id, o.time_zone as "timeZone" from organisation o
+      `select o.id, o.time_zone as "timeZone" from published.organisation o
        where o.deleted_at is null and exists (select from credit_account a where a.organisation_id = o.id)`,
     );
     return rows;
@@ -109,7 +109,7 @@ export async function sealDays(organisationId: string): Promise<void> {
 
 async function findTimeZone(organisationId: string): Promise<string> {
   const { rows } = await sqlQuery<{ timeZone: string }>(
-    `select time_zone as "timeZone" from organisation where id = $1`,
+    `select time_zone as "timeZone" from published.organisation where id = $1`,
     [organisationId],
   );
   return rows[0]!.timeZone;

@@ -1,4 +1,4 @@
-import { jobCode, serviceOf, type Sid } from '@colloquy/contract';
+import { serviceOf, type Sid } from '@colloquy/contract';
 import type { MonthSummary, Posting, Statement, StatementLine } from '@colloquy/contract/credits';
 import { addDays, dayIn, monthIn, nextMonth, startOfDay, startOfMonth } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { findPostings } from './find-postings.ts';
 import { CHAIN_START } from './hash-chain.ts';
+import { describePaidJobs } from './paid-jobs.ts';
 import { findMonths } from './statement-months.ts';
 
 const ROWS_PER_PAGE = 1_000;
@@ -55,34 +56,23 @@ type OpenReservationRow = {
   personId: string | null;
   person: string | null;
   jobId: string | null;
-  sid: Sid | null;
-  number: number | null;
-  isThere: boolean;
 };
 
 /** Reservations that were open at a moment. */
 async function findOpenReservations(organisationId: string, at: Date): Promise<Statement['reservations']> {
   const { rows } = await sqlQuery<OpenReservationRow>(
-    `select r.created_at as at, r.amount::float8 as amount, r.person_id as "personId", p.name as person, r.job_id as "jobId",
-       j.sid, j.number, j.id is not null and j.deleted_at is null as "isThere"
-     from credit_reservation r left join person p on p.organisation_id = r.organisation_id and p.id = r.person_id
-       left join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
+    `select r.created_at as at, r.amount::float8 as amount, r.person_id as "personId", p.name as person, r.job_id as "jobId"
+     from credit_reservation r left join published.person p on p.organisation_id = r.organisation_id and p.id = r.person_id
      where r.organisation_id = $1 and r.created_at < $2 and (r.ended_at is null or r.ended_at >= $2)
      order by r.created_at, r.id`,
     [organisationId, at],
   );
+  const jobOf = await describePaidJobs(rows);
   return rows.map((row) => ({
     at: row.at.toISOString(),
     amount: row.amount,
     person: row.personId !== null && row.person !== null ? { id: row.personId, name: row.person } : null,
-    job:
-      row.jobId === null
-        ? null
-        : {
-            id: row.jobId,
-            code: row.sid && row.number !== null ? jobCode(row.sid, row.number) : null,
-            isThere: row.isThere,
-          },
+    job: jobOf(row.jobId),
   }));
 }
 

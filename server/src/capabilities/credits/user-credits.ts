@@ -36,7 +36,7 @@ type UserSums = {
 const LIST: KeysetList<'name'> = {
   columns: `p.id as "personId", p.name, p.username::text as username,
     case when p.deleted_at is null then p.state else 'deactivated' end as state`,
-  from: 'person p',
+  from: 'published.person p',
   id: 'p.id',
   sorts: { name: { by: 'p.name', type: 'text' } },
   defaultSort: 'name',
@@ -100,8 +100,8 @@ type CreditReceiver = CreditUser & { organisationId: string; role: Role };
 /** A user for credit operations, including a deleted one; else 404. */
 export async function findReceiver(personId: string): Promise<CreditReceiver> {
   const { rows } = await sqlQuery<CreditReceiver>(
-    `select ${LIST.columns}, p.organisation_id as "organisationId", p.role from person p
-     join organisation o on o.id = p.organisation_id and o.deleted_at is null
+    `select ${LIST.columns}, p.organisation_id as "organisationId", p.role from published.person p
+     join published.organisation o on o.id = p.organisation_id and o.deleted_at is null
      where p.id = $1`,
     [personId],
   );

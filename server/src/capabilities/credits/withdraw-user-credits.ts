@@ -16,9 +16,10 @@ export const withdrawAllUserCredits = defineTask({
       const { organisationId } = task;
       const { personId, byId } = task.payload;
       // The account may have been reactivated meanwhile.
-      const { rowCount } = await sqlQuery(`select from person where id = $1 and state <> 'active'`, [
-        personId,
-      ]);
+      const { rowCount } = await sqlQuery(
+        `select from published.person where id = $1 and state <> 'active'`,
+        [personId],
+      );
       if (rowCount === 0) return;
       await lockAccounts(organisationId);
       const { own } = await readFunds(organisationId, personId);

@@ -13,11 +13,11 @@ export async function readCreditAmount(scope: FiguresScope): Promise<CreditAmoun
     `with scoped as materialized (select id from ${sql} o), due as (
        select coalesce(sum(remaining) filter (where person_id is null), 0) as available,
          coalesce(sum(remaining) filter (where person_id is not null), 0) as allotted
-       from credit_lot where organisation_id in (select id from scoped)
+       from published.credit_lot where organisation_id in (select id from scoped)
          and remaining > 0 and expires_at <= $${values.length + 1})
      select kind, (sum(balance) + case kind when 'available' then -due.available when 'allotted' then -due.allotted
          when 'expired' then due.available + due.allotted else 0 end)::float8 as balance
-     from credit_account, due where organisation_id in (select id from scoped)
+     from published.credit_account, due where organisation_id in (select id from scoped)
      group by kind, due.available, due.allotted`,
     [...values, now()],
   );

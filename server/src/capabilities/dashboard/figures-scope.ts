@@ -15,7 +15,7 @@ export type FiguresScope = string | null;
  * statements: for a condition that may be off, PostgreSQL estimates far too few rows.
  */
 export const scopedOrganisations = (scope: FiguresScope, place = 1): { sql: string; values: string[] } => {
-  const all = 'select id, time_zone from organisation where deleted_at is null';
+  const all = 'select id, time_zone from published.organisation where deleted_at is null';
   return scope === null
     ? { sql: `(${all})`, values: [] }
     : { sql: `(${all} and id = $${place}::uuid)`, values: [scope] };
@@ -70,17 +70,17 @@ function requireSelf({ request }: AnyCall, { uid, jwt }: FiguresRequest, who: Ca
 
 async function requireOwnOrganisation({ organisationId }: Caller, oid: string | undefined): Promise<void> {
   if (oid === undefined || oid.toLowerCase() === organisationId) return;
-  const { rowCount } = await sqlQuery('select from organisation where id = $1 and code = $2::citext', [
-    organisationId,
-    oid,
-  ]);
+  const { rowCount } = await sqlQuery(
+    'select from published.organisation where id = $1 and code = $2::citext',
+    [organisationId, oid],
+  );
   if (rowCount === 0) refuse('not-permitted');
 }
 
 /** The id of an organisation that is not deleted, by id or code; else 404. */
 async function findOrganisation(oid: string): Promise<string> {
   const { rows } = await sqlQuery<{ id: string }>(
-    `select id from organisation where deleted_at is null and (id::text = lower($1) or code = $1::citext)
+    `select id from published.organisation where deleted_at is null and (id::text = lower($1) or code = $1::citext)
      order by id::text = lower($1) desc limit 1`,
     [oid],
   );

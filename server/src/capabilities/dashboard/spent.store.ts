@@ -38,7 +38,7 @@ async function findZones(scope: FiguresScope): Promise<string[]> {
 
 async function sumOfOne(organisationId: string, bounds: readonly Date[]): Promise<Spent[]> {
   const { rows } = await sqlQuery<Spent>(
-    `select width_bucket(at, $2::timestamptz[]) - 1 as at, sid, sum(spent)::float8 as amount from credit_posting
+    `select width_bucket(at, $2::timestamptz[]) - 1 as at, sid, sum(spent)::float8 as amount from published.credit_posting
      where organisation_id = $1 and spent <> 0 and at >= $3 and at < $4 group by 1, 2`,
     [organisationId, bounds, bounds[0], bounds.at(-1)],
   );
@@ -52,7 +52,7 @@ async function sumOfAll(
   const { rows } = await sqlQuery<Spent>(
     `with zone as materialized (select name, bounds::timestamptz[] from unnest($1::text[], $2::text[]) z (name, bounds))
      select width_bucket(p.at, z.bounds) - 1 as at, p.sid, sum(p.spent)::float8 as amount
-     from credit_posting p join ${scopedOrganisations(null).sql} o on o.id = p.organisation_id join zone z on z.name = o.time_zone
+     from published.credit_posting p join ${scopedOrganisations(null).sql} o on o.id = p.organisation_id join zone z on z.name = o.time_zone
      where p.spent <> 0 and p.at >= $3 and p.at < $4 group by 1, 2`,
     [
       zones.map(([zone]) => zone),

@@ -1,12 +1,14 @@
 export { checkOwnPassword } from './change-password.ts';
-export { createPerson, createServiceAccount, type NewPerson } from './create-person.ts';
+export { organisation } from './organisation.table.ts';
 export {
-  countAcceptedAssignments,
-  countAssignments,
-  findActiveAssignments,
-  findAssignmentRefs,
-  findOrganisationOfAssignment,
-} from './find-assignments.ts';
+  deleteNeverJoined,
+  deleteOrganisation,
+  insertPeople,
+  lockPerson,
+  updatePerson,
+  updatePersonState,
+} from './people.store.ts';
+export { createPerson, createServiceAccount, type NewPerson } from './create-person.ts';
 export {
   type AdminRecipient,
   findAdmins,

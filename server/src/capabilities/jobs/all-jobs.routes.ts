@@ -19,7 +19,7 @@ import { callerOf, readAllOrganisations } from '../../platform/http/cross-organi
 import { serve } from '../../platform/http/serve.ts';
 import { readJobBill } from './read-job-bill.ts';
 import { describeStages } from './describe-job.ts';
-import { findReviews, reviewState } from './job-reviews.ts';
+import { reviewsOf, reviewState } from './job-reviews.ts';
 import { describeJobMetadata, findAllJobs, getJobMetadata, type JobMetadataRow } from './find-all-jobs.ts';
 import { findJobCustomers } from './find-job-choices.ts';
 import { readAdminActions, readHistory } from './job-history.ts';
@@ -99,7 +99,7 @@ async function readMetadata(adminId: string, jobId: string): Promise<Answer<type
   const who = { organisationId: row.organisationId, personId: adminId };
   const reviews = await run(asSystem(row.organisationId), async () => {
     await audit(who, grant ? 'job.viewed-with-support-access' : 'job.metadata-read', jobId);
-    return findReviews(row);
+    return reviewsOf.ask(row);
   });
   return {
     ...describeJobMetadata(row),
@@ -117,7 +117,7 @@ async function findGranted({
   id,
 }: JobMetadataRow): Promise<{ name: string; until: Date } | undefined> {
   const { rows } = await sqlQuery<{ name: string; until: Date }>(
-    `select j.name, g.until from job j join support_access g on g.organisation_id = j.organisation_id
+    `select j.name, g.until from job j join published.support_access g on g.organisation_id = j.organisation_id
      where j.organisation_id = $1 and j.id = $2 and g.withdrawn_at is null and g.until > $3
      order by g.until desc limit 1`,
     [organisationId, id, now()],

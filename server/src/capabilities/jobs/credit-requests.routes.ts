@@ -87,7 +87,7 @@ async function answerIn<T>(
   const { personId } = own;
   const { organisationId } = await run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ organisationId: string }>(
-      'select organisation_id as "organisationId" from credit_request where id = $1',
+      'select organisation_id as "organisationId" from published.credit_request where id = $1',
       [requestId],
     );
     return requireFound(rows[0]);

@@ -42,7 +42,7 @@ const COLUMNS = `j.id, j.organisation_id as "organisationId", j.number, j.sid, j
 
 const LIST: KeysetList<'createdAt'> = {
   columns: COLUMNS,
-  from: 'job j join organisation o on o.id = j.organisation_id join person p on p.id = j.created_by',
+  from: 'job j join published.organisation o on o.id = j.organisation_id join published.person p on p.id = j.created_by',
   id: 'j.id',
   sorts: { createdAt: { by: 'j.created_at', type: 'timestamptz' } },
   defaultSort: '-createdAt',

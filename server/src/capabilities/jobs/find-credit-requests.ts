@@ -21,8 +21,8 @@ const LIST: KeysetList<'createdAt'> = {
   columns: `r.id, r.organisation_id as "organisationId", o.name as organisation, r.job_id as "jobId", j.sid, j.number,
     coalesce(p.name, '') as person, r.shortfall, r.amount::float8 as amount, r.state,
     r.created_at as "createdAt", r.decided_at as "decidedAt"`,
-  from: `credit_request r join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
-    join organisation o on o.id = r.organisation_id left join person p on p.id = r.person_id`,
+  from: `published.credit_request r join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
+    join published.organisation o on o.id = r.organisation_id left join published.person p on p.id = r.person_id`,
   id: 'r.id',
   sorts: { createdAt: { by: 'r.created_at', type: 'timestamptz' } },
   defaultSort: '-createdAt',

@@ -26,7 +26,7 @@ const COLUMNS = `j.id, j.sid, j.number, j.name, j.created_by as "createdBy", j.s
 
 const LIST: KeysetList<'deletedAt' | 'name'> = {
   columns: COLUMNS,
-  from: 'job j left join person p on p.id = j.created_by left join person d on d.id = j.deleted_by',
+  from: 'job j left join published.person p on p.id = j.created_by left join published.person d on d.id = j.deleted_by',
   countFrom: 'job j',
   id: 'j.id',
   sorts: {

@@ -1,5 +1,6 @@
 import type { JobChoices } from '@colloquy/contract/jobs';
 import { sqlQuery } from '../../platform/database/scope.ts';
+import { reviewersOfJobs } from './job-reviews.ts';
 
 type NamedRow = { id: string; name: string };
 
@@ -9,15 +10,10 @@ const MAX_CHOICES = 2_000;
 export async function findJobChoices(): Promise<JobChoices> {
   const [people, reviewers, languages] = await Promise.all([
     sqlQuery<NamedRow>(
-      `select p.id, p.name from person p where p.id in (select created_by from job where deleted_at is null)
+      `select p.id, p.name from published.person p where p.id in (select created_by from job where deleted_at is null)
        order by p.name, p.id limit ${MAX_CHOICES}`,
     ),
-    sqlQuery<NamedRow>(
-      `select p.id, p.name from person p
-       where p.id in (select a.person_id from assignment a join job j on j.organisation_id = a.organisation_id
-         and j.id = a.job_id and j.deleted_at is null where a.state in (${REVIEWER_STATES}))
-       order by p.name, p.id limit ${MAX_CHOICES}`,
-    ),
+    reviewersOfJobs.ask(MAX_CHOICES),
     sqlQuery<{ language: string }>(
       `select distinct settings ->> 'language' as language from job
        where deleted_at is null and settings ->> 'language' is not null order by 1 limit ${MAX_CHOICES}`,
@@ -25,18 +21,15 @@ export async function findJobChoices(): Promise<JobChoices> {
   ]);
   return {
     people: people.rows,
-    reviewers: reviewers.rows,
+    reviewers,
     languages: languages.rows.map(({ language }) => language),
   };
 }
 
-/** Assignment states that count in the reviewer filter: every reviewer who was asked and did not decline. */
-export const REVIEWER_STATES = `'offered', 'accepted', 'done'`;
-
 /** Customers with jobs in one organisation, in the platform scope. */
 export async function findJobCustomers(organisation: string): Promise<NamedRow[]> {
   const { rows } = await sqlQuery<NamedRow>(
-    `select p.id, p.name from person p join organisation o on o.id = p.organisation_id
+    `select p.id, p.name from published.person p join published.organisation o on o.id = p.organisation_id
      where (o.id::text = $1 or o.code = $1::citext)
        and exists (select from job j where j.organisation_id = o.id and j.created_by = p.id and j.deleted_at is null)
      order by p.name, p.id limit ${MAX_CHOICES}`,

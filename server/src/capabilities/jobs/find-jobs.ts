@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { hasFailed, summarise } from './describe-job.ts';
-import { REVIEWER_STATES } from './find-job-choices.ts';
+import { jobsReviewedBy } from './job-reviews.ts';
 import { findAccess } from './job-access.ts';
 import { addJobFilters } from './job-filters.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
@@ -35,7 +35,7 @@ const FILES = `coalesce((
     select json_agg(json_build_object('stage', f.stage, 'status', f.status, 'state', f.state, 'step', f.step,
       'progress', f.progress, 'readyAt', f.ready_at, 'failure', f.failure, 'durationMs', f.duration_ms,
       'tracks', f.tracks, 'tracksExpected', f.tracks_expected, 'name', case when f.state = 'failed' then (
-        select s.name from file s where s.organisation_id = f.organisation_id and s.id = f.file_id) end)
+        select s.name from published.file s where s.organisation_id = f.organisation_id and s.id = f.file_id) end)
       order by f.created_at, f.id)
     from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id), '[]') as files`;
 
@@ -43,7 +43,7 @@ type Sort = 'createdAt' | 'name' | 'stage' | 'orderedBy';
 
 const LIST: KeysetList<Sort> = {
   columns: `${ROW}, ${FILES}`,
-  from: 'job j join person p on p.id = j.created_by',
+  from: 'job j join published.person p on p.id = j.created_by',
   countFrom: 'job j',
   id: 'j.id',
   sorts: {
@@ -57,7 +57,8 @@ const LIST: KeysetList<Sort> = {
 
 /** A page of the visible jobs. */
 export async function findJobs(who: AccessCaller, filter: JobFilter): Promise<Page<JobSummary>> {
-  const page = await findPage<Row, Sort>(LIST, filter, () => jobConditions(who, filter));
+  const reviewedIds = await findReviewedIds(filter);
+  const page = await findPage<Row, Sort>(LIST, filter, () => jobConditions(who, filter, reviewedIds));
   const access = await findAccess(who, page.rows);
   return { ...page, rows: page.rows.map((row) => toSummary(row, access.get(row.id)!)) };
 }
@@ -89,28 +90,35 @@ const parseJsonFile = ({ name: _name, ...file }: JsonFile): JobFileRow => ({
 });
 
 /** Filter of the list as SQL over the job `j`. */
-export const jobsWhere = (who: AccessCaller, filter: Partial<JobFilter>) => jobConditions(who, filter);
+export const jobsWhere = async (who: AccessCaller, filter: Partial<JobFilter>): Promise<Conditions> =>
+  jobConditions(who, filter, await findReviewedIds(filter));
 
-const OWN_ZONE = '(select time_zone from organisation where id = api.organisation_id())';
+const findReviewedIds = async ({ reviewerId }: Partial<JobFilter>): Promise<string[] | undefined> =>
+  reviewerId === undefined ? undefined : jobsReviewedBy.ask(reviewerId);
 
-function jobConditions({ personId }: AccessCaller, filter: Partial<JobFilter>): Conditions {
-  const { q, state, whose, reviewerId, language } = filter;
+const OWN_ZONE = '(select time_zone from published.organisation where id = api.organisation_id())';
+
+function jobConditions(
+  { personId }: AccessCaller,
+  filter: Partial<JobFilter>,
+  reviewedIds: string[] | undefined,
+): Conditions {
+  const { q, state, whose, language } = filter;
   const conditions = new Conditions().add(() => 'j.deleted_at is null');
   addJobFilters(conditions, filter, OWN_ZONE);
   if (language) conditions.add((value) => `j.settings ->> 'language' = ${value}`, language);
-  if (reviewerId)
-    conditions.add(
-      (value) =>
-        `exists (select from assignment a where a.organisation_id = j.organisation_id and a.job_id = j.id
-          and a.person_id = ${value}::uuid and a.state in (${REVIEWER_STATES}))`,
-      reviewerId,
-    );
+  if (reviewedIds) conditions.add((ids) => `j.id = any (${ids}::uuid[])`, reviewedIds);
   if (state) conditions.add(() => `j.completed_at is ${state === 'open' ? 'null' : 'not null'}`);
   if (whose === 'mine') conditions.add((me) => `j.created_by = ${me}`, personId);
-  if (whose === 'shared') conditions.add(() => 'j.id = any ((select api.shared_jobs())::uuid[])');
+  if (whose === 'shared')
+    conditions.add(
+      (me) => `(j.id = any ((select api.granted_jobs('read'))::uuid[])
+        or j.study_id = any ((select api.granted_studies('read'))::uuid[])) and j.created_by <> ${me}`,
+      personId,
+    );
   if (whose === 'groups')
     conditions.add(
-      (me) => `j.created_by = any ((select api.visible_customers())::uuid[]) and j.created_by <> ${me}`,
+      (me) => `j.created_by = any ((select api.granted_customers('read'))::uuid[]) and j.created_by <> ${me}`,
       personId,
     );
   if (q)

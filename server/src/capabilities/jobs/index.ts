@@ -1,3 +1,5 @@
+import './ordered-work.ts';
+export { joinJob } from './audit-names.ts';
 export { notifyAccessEnded, onAccessEnded } from './access-ended.ts';
 export { failFile, finishFile, setRecording, reportProgress } from './file-progress.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
@@ -26,11 +28,21 @@ export {
   reportEngineWorks,
   waitForEngine,
 } from './wait-for-engine.ts';
-export { onBeforePurge } from './purge-job.ts';
-export { purgeJob } from './purge-job.ts';
+export {
+  assignersOf,
+  type JobKey,
+  type JobReview,
+  jobsReviewedBy,
+  type ReviewEvent,
+  reviewersOfJobs,
+  reviewEventsOf,
+  reviewsOf,
+} from './job-reviews.ts';
+export { deleteJobs, onBeforePurge, purgeJob } from './purge-job.ts';
 export { deleteExpiredJobs, jobRetention } from './delete-expired-jobs.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { transferUserJobs } from './transfer-jobs.ts';
+export { isParticipantOfJob } from './move-to-study.ts';
 export { mayWork, requireWork } from './job-access.ts';
 export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';
@@ -38,5 +50,14 @@ export { notifyReopened } from './notify-reopened.ts';
 export { resumeFile, resumeFileOfTask } from './resume-file.ts';
 export { unpaidResumption, resumeUnpaidFiles } from './resume-unpaid-files.ts';
 export { jobUploads } from './job-uploads.ts';
-export { findJobFiles, findTracks, getJob, getJobFile, lockJobOfFile } from './jobs.store.ts';
+export {
+  findJobFiles,
+  findTracks,
+  getJob,
+  getJobFile,
+  lockJob,
+  lockJobOfFile,
+  lockWhetherCompleted,
+} from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';
+export { waitForEdits } from './job-actions.ts';

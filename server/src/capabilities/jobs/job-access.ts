@@ -1,9 +1,9 @@
 import type { JobAccess } from '@colloquy/contract/jobs';
-import { and, eq } from 'drizzle-orm';
-import { isAnyOf, type Caller, db } from '../../platform/database/scope.ts';
+import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { hasAccess } from '../access/index.ts';
 import { getJob, lockJob } from './jobs.store.ts';
-import { jobShare, type JobRow } from './jobs.table.ts';
+import type { JobRow } from './jobs.table.ts';
 
 type OwnedJob = Pick<JobRow, 'id' | 'createdBy'>;
 type AccessCaller = Pick<Caller, 'personId' | 'role'>;
@@ -15,18 +15,22 @@ export async function findAccess(
 ): Promise<Map<string, JobAccess>> {
   if (who.role !== 'customer') return new Map(jobs.map(({ id }) => [id, 'role']));
   const others = jobs.filter(({ createdBy }) => createdBy !== who.personId).map(({ id }) => id);
-  const shares =
-    others.length === 0
-      ? []
-      : await db
-          .select({ jobId: jobShare.jobId, access: jobShare.access })
-          .from(jobShare)
-          .where(and(eq(jobShare.personId, who.personId), isAnyOf(jobShare.jobId, others)));
-  const shared = new Map(shares.map(({ jobId, access }) => [jobId, access]));
+  const editable = await findEditable(others);
   return new Map(
-    // A job that is visible without a share belongs to a colleague in a group.
-    jobs.map(({ id, createdBy }) => [id, createdBy === who.personId ? 'own' : (shared.get(id) ?? 'read')]),
+    jobs.map(({ id, createdBy }) => [
+      id,
+      createdBy === who.personId ? 'own' : editable.has(id) ? 'work' : 'read',
+    ]),
   );
+}
+
+async function findEditable(jobIds: readonly string[]): Promise<Set<string>> {
+  if (jobIds.length === 0) return new Set();
+  const { rows } = await sqlQuery<{ id: string }>(
+    `select j.id from job j where j.id = any ($1::uuid[]) and ${hasAccess('edit')}`,
+    [jobIds],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const accessTo = async (who: AccessCaller, job: OwnedJob): Promise<JobAccess> =>

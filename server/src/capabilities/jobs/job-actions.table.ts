@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   restrictivePolicy,
@@ -10,6 +9,7 @@ import {
   platform,
   time,
 } from '../../platform/database/table.ts';
+import { withVisibleJob } from '../access/access.table.ts';
 import { job } from './jobs.table.ts';
 
 /**
@@ -32,11 +32,7 @@ export const jobAction = pgTable(
     ownedReference(table, table.jobId, job),
     ...organisationPolicies('append'),
     openPolicy(platform, 'select'),
-    restrictivePolicy(
-      'job_admin_action_visible',
-      sql`(select api.can_see_all()) or exists (select from job j where j.organisation_id = job_admin_action.organisation_id
-        and j.id = job_admin_action.job_id and j.deleted_at is null)`,
-    ),
+    restrictivePolicy('job_admin_action_visible', withVisibleJob),
   ],
 ).enableRLS();
 

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
+import { type Caller, db } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
+import { defineProvider } from '../../platform/provider.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
 import { canExclude, canMove, canRetryFile } from './jobs.policy.ts';
@@ -76,7 +77,7 @@ export async function acceptJob(who: Caller, jobId: string): Promise<void> {
   const locked = await lockJobForWork(who, jobId);
   const files = await findJobFiles(jobId);
   if (files.length === 0 || !canMove(locked, files, { kind: 'accepted' })) refuse('not-now');
-  await lockRecordings(jobId);
+  await waitForEdits.ask(jobId);
   for (const file of files) await moveFile(locked, file, { kind: 'accepted' }, who.personId);
   await db
     .update(job)
@@ -95,14 +96,8 @@ export async function acceptJob(who: Caller, jobId: string): Promise<void> {
   await audit(who, 'job.accepted', jobId);
 }
 
-/** Waits for running edits, which lock their recording. Later edits find the job completed. */
-async function lockRecordings(jobId: string): Promise<void> {
-  await sqlQuery(
-    `select from recording where organisation_id = (select api.organisation_id()) and job_id = $1
-     order by id for no key update`,
-    [jobId],
-  );
-}
+/** Waits for running edits of the job's transcripts. Later edits find the job completed. */
+export const waitForEdits = defineProvider<[jobId: string], void>('jobs.running-edits');
 
 /** Reopens a completed job and records the reason in its history. Needs the same access as Accept. */
 export async function reopenJob(who: Caller, jobId: string, reason: string): Promise<void> {

@@ -4,7 +4,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { findRefunds, type RefundRow } from '../credits/index.ts';
 import { jobAction, type JobActionRow } from './job-actions.table.ts';
-import { findReviewEvents } from './job-reviews.ts';
+import { reviewEventsOf } from './job-reviews.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 import type { JobRow } from './jobs.table.ts';
@@ -24,7 +24,7 @@ export async function readHistory(
     findActions(jobRow),
     findDeletions(jobRow),
     seesCredits ? findRefunds(jobRow.organisationId, jobId) : [],
-    findReviewEvents(jobRow),
+    reviewEventsOf.ask(jobRow),
   ]);
   const reviews = reviewEvents.filter(
     ({ reviewerId }) => who.role !== 'reviewer' || reviewerId === who.personId,
@@ -178,7 +178,7 @@ async function findDeletions({ organisationId, id, restoredAt }: JobRow): Promis
 
 async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sqlQuery<{ id: string; name: string }>(
-    'select id, name from person where id = any ($1::uuid[])',
+    'select id, name from published.person where id = any ($1::uuid[])',
     [[...new Set(ids)]],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

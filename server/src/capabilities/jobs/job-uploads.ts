@@ -4,6 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
+import { peopleWithAccess } from '../access/index.ts';
 import { defineUploadOwner, fileStem, findFiles, type FinishedUpload } from '../files/index.ts';
 import { requireService, serviceDefinition } from '../services/index.ts';
 import { requireFilesWithinPlan, findEffectivePlan } from '../subscriptions/index.ts';
@@ -49,7 +50,7 @@ export const jobUploads = defineUploadOwner({
     const { rows } = await sqlQuery<{ person: number; organisation: number }>(
       `select coalesce(sum(f.bytes) filter (where f.uploaded_by = $1), 0)::float8 as person,
          coalesce(sum(f.bytes), 0)::float8 as organisation
-       from file f join job o on o.organisation_id = f.organisation_id and o.id = f.owner_id
+       from published.file f join job o on o.organisation_id = f.organisation_id and o.id = f.owner_id
        where o.deleted_at is null
          and exists (select from job_file j where j.organisation_id = o.organisation_id and j.job_id = o.id
            and not (${IS_PAID_OR_CANCELLED}))
@@ -72,9 +73,9 @@ const IS_PAID_OR_CANCELLED = `(j.state in ('running', 'ready') and (not j.is_fre
 /** An upload can finish days after it started, and its uploader may have lost access to the job since. */
 async function requireUploader({ ownerId, personId }: FinishedUpload): Promise<void> {
   const { rowCount } = await sqlQuery(
-    `select from job j where j.id = $1 and (j.created_by = $2 or exists (select from job_share s
-       where s.organisation_id = j.organisation_id and s.job_id = j.id and s.person_id = $2 and s.access = 'work'))`,
-    [ownerId, personId],
+    `select from job j where j.id = $1 and exists (select from ${peopleWithAccess('$3')} g
+       where g.person_id = $2 and g.level in ('edit', 'manage') and g.source <> 'assignment')`,
+    [ownerId, personId, now()],
   );
   if (rowCount === 0) refuse('not-found');
 }

@@ -20,6 +20,7 @@ import {
   retryInLanguage as retryInLanguageEndpoint,
   retryJob as retryEndpoint,
   findColleagues as colleaguesEndpoint,
+  moveJobToStudy as studyEndpoint,
   transferJob as transferEndpoint,
   readJobPeople as peopleEndpoint,
   shareJob as shareEndpoint,
@@ -43,7 +44,8 @@ import { duplicateJob } from './duplicate-job.ts';
 import { readJob } from './read-job.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { prepareTransfer } from './transfer-jobs.ts';
-import { findColleagues } from './job-people.ts';
+import { prepareMoveToStudy } from './move-to-study.ts';
+import { findColleagues } from '../access/index.ts';
 import { readJobPeople, shareJob, unshareJob } from './share-job.ts';
 
 const ACTIONS = [
@@ -154,5 +156,11 @@ function sharingRoutes(app: FastifyInstance): void {
         throw error;
       });
     return { job };
+  });
+  serve(app, studyEndpoint, async (call) => {
+    const { studyId } = call.body;
+    const move = await call.run((who) => prepareMoveToStudy(who, call.params.jobId, studyId));
+    await move();
+    return { studyId };
   });
 }

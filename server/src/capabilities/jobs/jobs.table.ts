@@ -8,20 +8,8 @@ import type {
   JobStatus,
 } from '@colloquy/contract/jobs';
 import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgPolicy,
-  pgTable,
-  real,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import {
-  app,
   restrictivePolicy,
   openPolicy,
   organisationPolicies,
@@ -33,7 +21,15 @@ import {
   time,
   writePolicies,
 } from '../../platform/database/table.ts';
+import {
+  jobEditable,
+  jobOwned,
+  jobVisible,
+  withEditableJob,
+  withVisibleJob,
+} from '../access/access.table.ts';
 import { file } from '../files/files.table.ts';
+import { study } from '../studies/studies.table.ts';
 import { engineConnection } from '../models/engines.table.ts';
 
 /** Settings of the order. `givenName` is the typed name, after which jobs of further files are named. */
@@ -50,25 +46,6 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
   options?: Record<string, unknown>;
 };
 
-const isOwn = sql`created_by = (select api.customer_id())`;
-/** Shared or assigned for work: may do what the owner does, except sharing, transfer and deletion. */
-const isForWork = sql`id = any ((select api.jobs_shared_for_work())::uuid[]) or id = (select api.assigned_job())`;
-
-/**
- * Who may write rows of a job `j`; others with access only read. Inlined instead of a function because
- * policies run per row. Only callers with some read-only access need the check (api.can_edit_all_visible, once per
- * statement), because an edit can write thousands of rows.
- */
-export const workedOnBy = sql`(j.created_by = (select api.customer_id())
-  or j.id = any ((select api.jobs_shared_for_work())::uuid[]) or j.id = (select api.assigned_job()))`;
-
-export const fileWritable = sql`(select api.can_edit_all_visible()) or exists (select from job j
-  where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
-/** The owner and the organisation's admin manage access. */
-const shareWritable = sql`(select api.can_see_all()) or exists (select from job j
-  where j.organisation_id = (select api.organisation_id()) and j.id = job_id
-    and j.created_by = (select api.customer_id()))`;
-
 /** A customer's order. Its stage is that of its least advanced file; a draft has none yet. */
 export const job = pgTable(
   'job',
@@ -83,6 +60,8 @@ export const job = pgTable(
     stage: integer().notNull(),
     status: text().$type<JobStatus>().notNull().default('active'),
     createdBy: uuid('created_by').notNull(),
+    /** Study that the job belongs to; its members see the job. */
+    studyId: uuid('study_id'),
     /** Price list of the order. */
     priceListId: uuid('price_list_id'),
     /** Price multiplier in hundredths, for the ordered quality. */
@@ -110,6 +89,10 @@ export const job = pgTable(
     index('job_created').on(table.organisationId, table.createdAt, table.id),
     index('job_creator').on(table.organisationId, table.createdBy, table.createdAt, table.id),
     index('job_name').on(table.organisationId, table.name, table.id),
+    index('job_study')
+      .on(table.organisationId, table.studyId)
+      .where(sql`study_id is not null`),
+    ownedReference(table, table.studyId, study, 'restrict'),
     index('job_deleted')
       .on(table.organisationId, table.deletedAt, table.id)
       .where(sql`deleted_at is not null`),
@@ -120,16 +103,11 @@ export const job = pgTable(
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     openPolicy(platform, 'select'),
-    restrictivePolicy(
-      'job_visible',
-      // Members of a group see each other's jobs. A share or an assignment shows only its own job.
-      sql`(select api.can_see_all()) or created_by = any ((select api.visible_customers())::uuid[])
-        or id = any ((select api.shared_jobs())::uuid[]) or id = (select api.assigned_job())`,
-    ),
+    restrictivePolicy('job_visible', jobVisible),
     ...writePolicies('job_written', {
-      insert: sql`(select api.can_see_all()) or ${isOwn}`,
-      update: sql`(select api.can_see_all()) or ${isOwn} or ${isForWork}`,
-      updated: sql`(select api.can_see_all()) or ${isOwn} or (deleted_at is null and (${isForWork}))`,
+      insert: jobOwned,
+      update: jobEditable,
+      updated: sql`(${jobOwned}) or (deleted_at is null and (${jobEditable}))`,
     }),
   ],
 ).enableRLS();
@@ -187,13 +165,8 @@ export const jobFile = pgTable(
     ownedReference(table, table.transcriptFileId, file),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),
-    // Inlined copy of api.can_see_owner: lists evaluate it once per row, and functions are not inlined.
-    restrictivePolicy(
-      'job_file_visible',
-      sql`(select api.can_see_all()) or exists (select from job j where j.organisation_id = job_file.organisation_id
-        and j.id = job_file.job_id and j.deleted_at is null)`,
-    ),
-    ...writePolicies('job_file_written', { insert: fileWritable }),
+    restrictivePolicy('job_file_visible', withVisibleJob),
+    ...writePolicies('job_file_written', { insert: withEditableJob }),
   ],
 ).enableRLS();
 
@@ -215,36 +188,6 @@ export const stageRecord = pgTable(
     index('stage_record_file').on(table.organisationId, table.jobFileId),
     ownedReference(table, table.jobFileId, jobFile),
     ...organisationPolicies('append'),
-  ],
-).enableRLS();
-
-/** Access of a colleague to a job, to read or to work on it. */
-export const jobShare = pgTable(
-  'job_share',
-  {
-    ...owned(),
-    jobId: uuid('job_id').notNull(),
-    personId: uuid('person_id').notNull(),
-    access: text().$type<'read' | 'work'>().notNull(),
-    /** The job's owner, also when an admin shares it. A transfer moves the shares to the new owner. */
-    sharedBy: uuid('shared_by').notNull(),
-    createdAt: time('created_at').notNull(),
-  },
-  (table) => [
-    ownedKey(table),
-    unique('job_share_once').on(table.organisationId, table.jobId, table.personId),
-    index('job_share_person').on(table.organisationId, table.personId),
-    ownedReference(table, table.jobId, job),
-    ...organisationPolicies(),
-    openPolicy(search, 'select'),
-    // Not via the job, whose own policy reads these rows.
-    pgPolicy('job_share_visible', {
-      as: 'restrictive',
-      to: app,
-      for: 'select',
-      using: sql`(select api.can_see_all()) or person_id = (select api.person_id()) or shared_by = (select api.person_id())`,
-    }),
-    ...writePolicies('job_share_written', { insert: shareWritable }),
   ],
 ).enableRLS();
 

@@ -22,7 +22,7 @@ export async function moveJobs(runCaller: RunCaller, order: Order): Promise<Move
   const { jobs } = order;
   const own = await runCaller(async (who) => {
     if (who.role === 'admin') return { adminId: who.personId };
-    const where = 'ids' in jobs ? byIds(jobs.ids) : jobsWhere(who, jobs.filter);
+    const where = 'ids' in jobs ? byIds(jobs.ids) : await jobsWhere(who, jobs.filter);
     return { moved: await moveEach(who, await findChosen(where), order) };
   });
   if (own.moved) return own.moved;
@@ -50,7 +50,7 @@ const byIds = (ids: readonly string[]): Where => ({
 async function findChosen({ text, values }: Where): Promise<ChosenJob[]> {
   const { rows } = await sqlQuery<ChosenJob>(
     `select j.id, j.organisation_id as "organisationId", j.sid, j.number
-     from job j join organisation o on o.id = j.organisation_id
+     from job j join published.organisation o on o.id = j.organisation_id
      where ${text} order by j.organisation_id, j.id limit ${MAX_MOVED_JOBS + 1}`,
     values,
   );

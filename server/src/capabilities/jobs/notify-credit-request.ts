@@ -48,8 +48,8 @@ export const notifyCreditRequest = defineTask({
 async function findRequestMail(requestId: string): Promise<CreditRequestMail | undefined> {
   const { rows } = await sqlQuery<CreditRequestMail>(
     `select r.job_id as "jobId", r.shortfall, r.amount::float8 as amount, o.name as organisation, p.name as person, j.sid, j.number
-     from credit_request r join job j on j.id = r.job_id join organisation o on o.id = r.organisation_id
-       left join person p on p.id = r.person_id
+     from published.credit_request r join job j on j.id = r.job_id join published.organisation o on o.id = r.organisation_id
+       left join published.person p on p.id = r.person_id
      where r.id = $1 and r.state = 'open'`,
     [requestId],
   );

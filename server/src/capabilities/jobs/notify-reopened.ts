@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
+import { peopleWithAccess } from '../access/index.ts';
+import { assignersOf } from './job-reviews.ts';
 import { mailAbout } from './mail-about-job.ts';
 
-type Reopened = { job: string; reason: string; personIds: string[] };
+type Reopened = { job: string; reason: string; reopenedBy: string; personIds: string[] };
 
 /** Mails the people of a reopened job. A task, because the person who reopens it does not see all of them. */
 export const notifyReopened = defineTask({
@@ -14,7 +17,7 @@ export const notifyReopened = defineTask({
   handle: async (task) => {
     const { organisationId } = task;
     const { jobId, actionId } = task.payload;
-    const reopened = await task.read(() => findReopened(jobId, actionId));
+    const reopened = await task.read(() => findReopened(organisationId, jobId, actionId));
     if (!reopened) return task.finish('skipped');
     const { job: name, reason, personIds } = reopened;
     return task.finish('done', () =>
@@ -24,19 +27,26 @@ export const notifyReopened = defineTask({
 });
 
 /**
- * The owner, the people the job is shared with for work and those who assigned reviewers, except the person
+ * The people who may change the job, and those who assigned reviewers, except the person
  * who reopened it.
  */
-async function findReopened(jobId: string, actionId: string): Promise<Reopened | undefined> {
+async function findReopened(
+  organisationId: string,
+  jobId: string,
+  actionId: string,
+): Promise<Reopened | undefined> {
   const { rows } = await sqlQuery<Reopened>(
-    `select j.name as job, a.reason, array(
-         select j.created_by
-         union select s.person_id from job_share s where s.job_id = j.id and s.access = 'work'
-         union select g.offered_by from assignment g where g.job_id = j.id and g.offered_by is not null
-         except select a.person_id) as "personIds"
+    `select j.name as job, a.reason, a.person_id as "reopenedBy", array(
+         select g.person_id from ${peopleWithAccess('$3')} g
+         where g.level in ('edit', 'manage') and g.source <> 'assignment') as "personIds"
      from job j join job_admin_action a on a.organisation_id = j.organisation_id and a.job_id = j.id
      where j.id = $1 and a.id = $2 and j.deleted_at is null`,
-    [jobId, actionId],
+    [jobId, actionId, now()],
   );
-  return rows[0];
+  const [found] = rows;
+  if (!found) return undefined;
+  const assigners = await assignersOf.ask({ organisationId, id: jobId });
+  const personIds = new Set([...found.personIds, ...assigners]);
+  personIds.delete(found.reopenedBy);
+  return { ...found, personIds: [...personIds] };
 }

@@ -1,5 +1,5 @@
 import { restorableUntil } from '@colloquy/contract';
-import { eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
@@ -11,7 +11,7 @@ import { deleteTasks } from '../../platform/tasks/enqueue.ts';
 import { blankRefundReasons } from '../credits/index.ts';
 import { findFilesByOwner, deleteFileRows, removeFileBytes } from '../files/index.ts';
 import { findJobFiles } from './jobs.store.ts';
-import { job, type JobRow } from './jobs.table.ts';
+import { job, jobFile, type JobRow } from './jobs.table.ts';
 import { endPayment } from './pay-run.ts';
 
 /** Runs in the system scope while the job's rows still exist. */
@@ -74,3 +74,16 @@ async function lockAnyJob(jobId: string): Promise<JobRow | undefined> {
 
 const isDue = (row: JobRow | undefined): boolean =>
   !!row?.deletedAt && restorableUntil(row.deletedAt) < now();
+
+/**
+ * Deletes some jobs of the scope's organisation whose bytes are gone, and returns how many. Their reservations are
+ * released, because the ledger stays.
+ */
+export async function deleteJobs(max: number): Promise<number> {
+  const rows = await db.select({ id: job.id }).from(job).orderBy(asc(job.id)).limit(max);
+  const ids = rows.map(({ id }) => id);
+  const files = await db.select({ id: jobFile.id }).from(jobFile).where(inArray(jobFile.jobId, ids));
+  for (const { id } of files) await endPayment(id);
+  await db.delete(job).where(inArray(job.id, ids));
+  return ids.length;
+}

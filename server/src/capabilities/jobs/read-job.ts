@@ -6,7 +6,7 @@ import { mayDownload } from '../organisations/index.ts';
 import { findTranscribedBy, findConnectionName } from '../models/index.ts';
 import { accessTo } from './job-access.ts';
 import { describeJob } from './describe-job.ts';
-import { findReviews } from './job-reviews.ts';
+import { reviewsOf } from './job-reviews.ts';
 import { hasTranscript } from './jobs.policy.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 import { findRunsByFile } from './stage-runs.store.ts';
@@ -18,10 +18,10 @@ const roleOf = ({ role, isSupportAccess }: Caller): Caller['role'] => (isSupport
 export async function readJob(who: Caller, jobId: string): Promise<JobDetail> {
   const [job, files] = await Promise.all([getJob(jobId), findJobFiles(jobId)]);
   const [names, sources, access, reviews, runs] = await Promise.all([
-    sqlQuery<{ name: string }>('select name from person where id = $1', [job.createdBy]),
+    sqlQuery<{ name: string }>('select name from published.person where id = $1', [job.createdBy]),
     findFiles(files.flatMap((file) => [file.fileId, file.transcriptFileId ?? []].flat())),
     accessTo(who, job),
-    findReviews(job),
+    reviewsOf.ask(job),
     findRunsByFile(jobId),
   ]);
   const engines = await findTranscribedBy(files.map(({ id }) => id));

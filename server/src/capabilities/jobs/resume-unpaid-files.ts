@@ -39,9 +39,10 @@ export const resumeUnpaidFiles = defineTask({
 });
 
 async function isPresent(organisationId: string): Promise<boolean> {
-  const { rowCount } = await sqlQuery('select from organisation where id = $1 and deleted_at is null', [
-    organisationId,
-  ]);
+  const { rowCount } = await sqlQuery(
+    'select from published.organisation where id = $1 and deleted_at is null',
+    [organisationId],
+  );
   return rowCount === 1;
 }
 

@@ -1,17 +1,14 @@
 import type { JobPeople, SharedAccess } from '@colloquy/contract/jobs';
-import { and, eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
-import { now } from '../../platform/clock.ts';
-import { type Caller, db } from '../../platform/database/scope.ts';
+import type { Caller } from '../../platform/database/scope.ts';
 import { publishMessage } from '../../platform/invalidations/message-bus.ts';
-import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { getColleague, grantAccess, revokeAccess, SHARE_LEVELS } from '../access/index.ts';
 import { notifyAccessEnded } from './access-ended.ts';
 import { lockOwnJob, requireOwner } from './job-access.ts';
 import { mailAbout } from './mail-about-job.ts';
-import { describePeople, getColleague } from './job-people.ts';
+import { describePeople } from './job-people.ts';
 import { getJob } from './jobs.store.ts';
-import { jobShare } from './jobs.table.ts';
 import { notifyJobChanged } from './job-events.ts';
 
 export async function readJobPeople(who: Caller, jobId: string): Promise<JobPeople> {
@@ -32,19 +29,10 @@ export async function shareJob(
   const locked = await lockOwnJob(who, jobId);
   const colleague = await getColleague(personId);
   if (colleague.id === locked.createdBy) refuse('not-now', `The job is ${colleague.name}’s own.`);
-  const [before] = await db
-    .select({ access: jobShare.access })
-    .from(jobShare)
-    .where(and(eq(jobShare.jobId, jobId), eq(jobShare.personId, personId)));
-  if (before?.access === access) return describePeople(locked);
-  const { organisationId, createdBy: sharedBy } = locked;
-  await db
-    .insert(jobShare)
-    .values({ id: newId(), organisationId, jobId, personId, access, sharedBy, createdAt: now() })
-    .onConflictDoUpdate({
-      target: [jobShare.organisationId, jobShare.jobId, jobShare.personId],
-      set: { access },
-    });
+  const { organisationId, createdBy: grantedBy } = locked;
+  const level = SHARE_LEVELS[access];
+  const before = await grantAccess({ jobId }, { organisationId, personId, level, grantedBy });
+  if (before === level) return describePeople(locked);
   await audit(who, before ? 'job.share-changed' : 'job.shared', jobId);
   if (!before) await mailAbout('shared', locked, [personId], who.name);
   await notifyAccessChanged(locked, [personId]);
@@ -54,11 +42,7 @@ export async function shareJob(
 /** Removes a colleague's access; does nothing if there was none. */
 export async function unshareJob(who: Caller, jobId: string, personId: string): Promise<JobPeople> {
   const locked = await lockOwnJob(who, jobId);
-  const removed = await db
-    .delete(jobShare)
-    .where(and(eq(jobShare.jobId, jobId), eq(jobShare.personId, personId)))
-    .returning({ id: jobShare.id });
-  if (removed.length > 0) {
+  if (await revokeAccess({ jobId }, personId)) {
     await audit(who, 'job.unshared', jobId);
     await notifyAccessEnded({ organisationId: locked.organisationId, jobId, personId });
     await notifyAccessChanged(locked, [personId]);

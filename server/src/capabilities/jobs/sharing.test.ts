@@ -155,9 +155,9 @@ describe('a shared job', () => {
     ).rejects.toThrow(/row-level/);
     await expect(
       asReader(
-        `insert into job_share (organisation_id, id, job_id, person_id, access, shared_by, created_at)
-         select organisation_id, gen_random_uuid(), id, api.person_id(), 'work', api.person_id(), now() from job where id = $1
-         on conflict (organisation_id, job_id, person_id) do update set access = 'work'`,
+        `insert into access (organisation_id, id, job_id, person_id, level, source, granted_by, created_at)
+         select organisation_id, gen_random_uuid(), id, api.person_id(), 'edit', 'share', api.person_id(), now() from job where id = $1
+         on conflict (organisation_id, job_id, person_id) where source = 'share' do update set level = 'edit'`,
         jobId,
       ),
     ).rejects.toThrow(/row-level/);

@@ -13,7 +13,8 @@ import {
   time,
   writePolicies,
 } from '../../platform/database/table.ts';
-import { fileWritable, job, jobFile } from './jobs.table.ts';
+import { withEditableJob, withVisibleJob } from '../access/access.table.ts';
+import { job, jobFile } from './jobs.table.ts';
 
 /**
  * One piece of ordered work on a file, or on the whole job, at one stage and for one key of the order. It is the
@@ -51,12 +52,8 @@ export const stageRun = pgTable(
     ownedReference(table, table.jobFileId, jobFile),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),
-    restrictivePolicy(
-      'stage_run_visible',
-      sql`(select api.can_see_all()) or exists (select from job j where j.organisation_id = stage_run.organisation_id
-        and j.id = stage_run.job_id and j.deleted_at is null)`,
-    ),
-    ...writePolicies('stage_run_written', { insert: fileWritable }),
+    restrictivePolicy('stage_run_visible', withVisibleJob),
+    ...writePolicies('stage_run_written', { insert: withEditableJob }),
   ],
 ).enableRLS();
 

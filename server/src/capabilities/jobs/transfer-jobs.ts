@@ -2,18 +2,17 @@ import type { SharedAccess } from '@colloquy/contract/jobs';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
-import { now } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { isAnyOf, type Caller, db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { publishMessage } from '../../platform/invalidations/message-bus.ts';
-import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
+import { transferStudies } from '../studies/index.ts';
+import { getColleague, grantAccess, SHARE_LEVELS, transferShares } from '../access/index.ts';
 import { notifyAccessEnded } from './access-ended.ts';
 import { requireOwner } from './job-access.ts';
-import { getColleague } from './job-people.ts';
 import { getJob, lockJob } from './jobs.store.ts';
-import { job, jobShare } from './jobs.table.ts';
+import { job } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { notifyAccessChanged } from './share-job.ts';
 import { notifyJobChanged } from './job-events.ts';
@@ -39,15 +38,15 @@ export async function prepareTransfer(
       if (locked.createdBy !== createdBy) refuse('changed-meanwhile');
       await changeOwner([jobId], createdBy, to.id);
       if (order.retainedAccess)
-        await db.insert(jobShare).values({
-          id: newId(),
-          organisationId: who.organisationId,
-          jobId,
-          personId: createdBy,
-          access: order.retainedAccess,
-          sharedBy: to.id,
-          createdAt: now(),
-        });
+        await grantAccess(
+          { jobId },
+          {
+            organisationId: who.organisationId,
+            personId: createdBy,
+            level: SHARE_LEVELS[order.retainedAccess],
+            grantedBy: to.id,
+          },
+        );
       else await notifyAccessEnded({ organisationId: who.organisationId, jobId, personId: createdBy });
       await audit(who, 'job.transferred', jobId);
       await mailAbout('transferred', locked, [to.id], who.name);
@@ -61,13 +60,12 @@ async function changeOwner(jobIds: string[], from: string, to: string): Promise<
     .update(job)
     .set({ createdBy: to, revision: sql`${job.revision} + 1` })
     .where(and(isAnyOf(job.id, jobIds), eq(job.createdBy, from)));
-  await db.delete(jobShare).where(and(isAnyOf(jobShare.jobId, jobIds), eq(jobShare.personId, to)));
-  await db.update(jobShare).set({ sharedBy: to }).where(isAnyOf(jobShare.jobId, jobIds));
+  await transferShares(jobIds, to);
 }
 
 const BATCH_SIZE = 500;
 
-/** Handles `users.jobs-transferred`. Deleted jobs are transferred too, because they can be restored. */
+/** Handles `users.jobs-transferred`, studies included. Deleted jobs are transferred too, because they can be restored. */
 export const transferUserJobs = defineTask({
   name: 'jobs.transfer-user-jobs',
   queue: 'light',
@@ -97,6 +95,8 @@ export const transferUserJobs = defineTask({
       if (transferred.length > 0) continue;
       // Both people now see other jobs, so their lists and open pages are fetched again.
       return task.finish('done', async () => {
+        for (const id of await transferStudies(fromId, toId))
+          await audit({ organisationId: task.organisationId, personId: byId }, 'study.transferred', id);
         for (const personId of [fromId, toId]) await publishMessage({ kind: 'person', personId });
       });
     }
@@ -104,6 +104,8 @@ export const transferUserJobs = defineTask({
 });
 
 async function isClosed(personId: string): Promise<boolean> {
-  const { rowCount } = await sqlQuery(`select from person where id = $1 and state <> 'active'`, [personId]);
+  const { rowCount } = await sqlQuery(`select from published.person where id = $1 and state <> 'active'`, [
+    personId,
+  ]);
   return rowCount === 1;
 }

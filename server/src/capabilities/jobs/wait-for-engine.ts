@@ -117,8 +117,8 @@ export async function enqueueEngineRetries(): Promise<void> {
     sqlQuery<{ organisationId: string; connectionId: string }>(
       `select distinct j.organisation_id as "organisationId", j.connection_id as "connectionId"
        from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-         join engine_connection c on c.id = j.connection_id
-         left join organisation_engine e on e.organisation_id = j.organisation_id and e.connection_id = c.id
+         join published.engine_connection c on c.id = j.connection_id
+         left join published.organisation_engine e on e.organisation_id = j.organisation_id and e.connection_id = c.id
        where f.state = 'no-engine' and f.status = 'active' and j.deleted_at is null
          and (not coalesce(e.is_on, false) or not c.is_allowed or c.deleted_at is not null or (
            f.failure ->> 'reason' = any ($1)

@@ -20,3 +20,4 @@ export { promptRoutes } from './prompts.routes.ts';
 export { purgePrompt } from './purge-prompt.ts';
 export { publishEngineChanged } from './change-organisation-engine.ts';
 export { isSpeechLanguage, speechLanguages } from './speech-languages.ts';
+export { filesWaitingFor } from './organisation-engines.store.ts';

@@ -1,6 +1,7 @@
 import type { OrganisationEngine } from '@colloquy/contract/models';
 import { and, eq } from 'drizzle-orm';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { defineProvider } from '../../platform/provider.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { engineConnection, organisationEngine } from './engines.table.ts';
 
@@ -10,30 +11,34 @@ export type EngineInUse = {
   use: OrganisationEngineRow | null;
 };
 
-type EngineListRow = Omit<OrganisationEngine, 'switchedAt'> & { switchedAt: Date | null };
+type EngineListRow = Omit<OrganisationEngine, 'switchedAt' | 'waiting'> & { switchedAt: Date | null };
 
-/**
- * Remote engines that the organisation may enable or has configured. Within its scope. Reads waiting files
- * from the table of jobs, because that capability comes later.
- */
+/** Number of files that wait for each connection, in the scope of their organisation. */
+export const filesWaitingFor = defineProvider<[organisationId: string], Map<string, number>>(
+  'models.waiting',
+);
+
+/** Remote engines that the organisation may enable or has configured. Within its scope. */
 export async function findOrganisationEngines(organisationId: string): Promise<OrganisationEngine[]> {
   const { rows } = await sqlQuery<EngineListRow>(
     `select c.id, c.provider, c.name, c.model, c.languages, c.price_factor as "priceFactor",
        c.is_allowed as "isAllowed", coalesce(e.is_on, false) and c.is_allowed as "isOn",
        coalesce(e.quality, 'best') as quality, p.name as "switchedBy", e.switched_at as "switchedAt",
        e.key_suffix as "keySuffix", coalesce(e.on_failure, 'wait') as "onFailure", e.failure,
-       (select count(*)::int from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-         where f.organisation_id = $1 and f.state = 'no-engine' and f.status = 'active'
-           and j.connection_id = c.id and j.deleted_at is null) as waiting,
        coalesce(e.version, 0) as version
      from engine_connection c
        left join organisation_engine e on e.organisation_id = $1 and e.connection_id = c.id
-       left join person p on p.id = e.switched_by
+       left join published.person p on p.id = e.switched_by
      where c.deleted_at is null and (c.is_allowed or e.id is not null)
      order by c.name`,
     [organisationId],
   );
-  return rows.map((row) => ({ ...row, switchedAt: row.switchedAt?.toISOString() ?? null }));
+  const waiting = await filesWaitingFor.ask(organisationId);
+  return rows.map((row) => ({
+    ...row,
+    waiting: waiting.get(row.id) ?? 0,
+    switchedAt: row.switchedAt?.toISOString() ?? null,
+  }));
 }
 
 export async function readOrganisationEngine(

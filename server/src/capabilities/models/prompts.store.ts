@@ -58,7 +58,7 @@ export async function readPrompt(id: string): Promise<PromptDetail> {
     .from(prompt)
     .where(and(eq(prompt.id, id), isNull(prompt.deletedAt)));
   const { rows } = await sqlQuery<{ number: number; text: string; by: string | null; at: Date }>(
-    `select v.number, v.text, p.name as by, v.at from prompt_version v left join person p on p.id = v.person_id
+    `select v.number, v.text, p.name as by, v.at from prompt_version v left join published.person p on p.id = v.person_id
      where v.prompt_id = $1 order by v.number desc`,
     [id],
   );

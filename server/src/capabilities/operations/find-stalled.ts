@@ -20,9 +20,9 @@ const MAX_SHOWN = 50;
 /** Timeout of a check, so that it does not block others; the next one tries again. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-const ACTIVE_FILES = `job_file f
-  join job j on j.organisation_id = f.organisation_id and j.id = f.job_id and j.deleted_at is null
-  join organisation o on o.id = f.organisation_id and o.deleted_at is null`;
+const ACTIVE_FILES = `published.job_file f
+  join published.job j on j.organisation_id = f.organisation_id and j.id = f.job_id and j.deleted_at is null
+  join published.organisation o on o.id = f.organisation_id and o.deleted_at is null`;
 
 /** A queued task that is due, or one whose worker is silent. */
 const UNATTENDED = `(t.state = 'queued' and t.created_at < $1 and coalesce(t.start_after < $1, true)
@@ -41,8 +41,8 @@ export const STALLED_QUERY = `with
        where f.status = 'active' and (
          f.state = 'no-engine' and j.connection_id is null
          or f.state = 'unpaid' and not coalesce((f.failure ->> 'canRetry')::boolean, false)
-           and not exists (select from stage_run s
-             join credit_request r on r.organisation_id = s.organisation_id and r.stage_run_id = s.id and r.state = 'open'
+           and not exists (select from published.stage_run s
+             join published.credit_request r on r.organisation_id = s.organisation_id and r.stage_run_id = s.id and r.state = 'open'
              where s.organisation_id = f.organisation_id and s.job_file_id = f.id))
        limit ${MAX_ROWS}),
      ready_file as (
@@ -52,8 +52,8 @@ export const STALLED_QUERY = `with
        limit ${MAX_ROWS}),
      task_alone as (
        select 'task' as kind, t.organisation_id, t.id, f.job_id from task t
-         left join job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
-         left join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
+         left join published.job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
+         left join published.job j on j.organisation_id = f.organisation_id and j.id = f.job_id
        where (f.id is null or f.status = 'active' and j.deleted_at is null)
          and t.id in (${undeliveredTasks(UNATTENDED)})
        limit ${MAX_ROWS})
@@ -81,8 +81,8 @@ export async function findRecentStalled(): Promise<StalledWork[]> {
   const { rows } = await sqlQuery<Row>(
     `select s.id, s.kind, o.name as organisation, s.job_id as "jobId", j.sid, j.number, s.found_at as "foundAt",
        s.times, s.outcome
-     from stalled_work s join organisation o on o.id = s.organisation_id
-       left join job j on j.organisation_id = s.organisation_id and j.id = s.job_id
+     from stalled_work s join published.organisation o on o.id = s.organisation_id
+       left join published.job j on j.organisation_id = s.organisation_id and j.id = s.job_id
      order by s.found_at desc, s.id limit ${MAX_SHOWN}`,
   );
   return rows.map(({ sid, number, foundAt, ...row }) => ({

@@ -28,7 +28,7 @@ const LIST: KeysetList<'createdAt'> = {
     case ${Object.entries(STATE_CONDITIONS)
       .map(([state, is]) => `when ${is} then '${state}'`)
       .join(' ')} end as state`,
-  from: 'mail m join organisation o on o.id = m.organisation_id',
+  from: 'mail m join published.organisation o on o.id = m.organisation_id',
   id: 'm.id',
   sorts: { createdAt: { by: 'm.created_at', type: 'timestamptz' } },
   defaultSort: '-createdAt',

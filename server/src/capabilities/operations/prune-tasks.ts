@@ -33,7 +33,7 @@ async function deleteDone(before: Date): Promise<number> {
   const { rowCount } = await sqlQuery(
     `delete from task where id in (
        select t.id from task t
-         left join job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
+         left join published.job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
        where t.state in ('done', 'skipped') and t.ended_at < $1
          and (f.id is null or f.state in ('ready', 'cancelled'))
        limit ${MAX_ROWS} for update of t skip locked)`,

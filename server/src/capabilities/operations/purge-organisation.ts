@@ -9,7 +9,8 @@ import { defineTask, TRIES_OVER_A_DAY } from '../../platform/tasks/define-task.t
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import { blankRefundReasons } from '../credits/index.ts';
-import { endPayment } from '../jobs/index.ts';
+import { deleteOrganisation } from '../identity/index.ts';
+import { deleteJobs } from '../jobs/index.ts';
 
 /** Jobs per transaction: each includes its recordings, words and revisions. */
 const JOBS_PER_TRANSACTION = 10;
@@ -31,17 +32,14 @@ export const purgeOrganisation = defineTask({
     if (!(await isDue(organisationId))) return task.finish('skipped');
     await storage().deleteFolder(organisationId);
     for (let jobs = JOBS_PER_TRANSACTION; jobs === JOBS_PER_TRANSACTION;)
-      jobs = await task.advance(deleteJobs);
+      jobs = await task.advance(() => deleteJobs(JOBS_PER_TRANSACTION));
     await task.write(() => deleteRest(task.id));
     await run(asPlatform(), async () => {
       await blankRefundReasons(organisationId, null);
       await sqlQuery('delete from mail where organisation_id = $1', [organisationId]);
     });
     // The organisation last: until then the purge is enqueued again.
-    await run(asIdentity(), async () => {
-      await sqlQuery('delete from person where organisation_id = $1', [organisationId]);
-      await sqlQuery('delete from organisation where id = $1', [organisationId]);
-    });
+    await run(asIdentity(), () => deleteOrganisation(organisationId));
     return task.finish('done', () =>
       audit({ organisationId, personId: null }, 'organisation.purged', organisationId),
     );
@@ -52,26 +50,12 @@ export const purgeOrganisation = defineTask({
 async function isDue(organisationId: string): Promise<boolean> {
   return run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ deletedAt: Date | null }>(
-      'select deleted_at as "deletedAt" from organisation where id = $1',
+      'select deleted_at as "deletedAt" from published.organisation where id = $1',
       [organisationId],
     );
     const [row] = rows;
     return !row || (row.deletedAt !== null && restorableUntil(row.deletedAt) < now());
   });
-}
-
-async function deleteJobs(): Promise<number> {
-  const { rows } = await sqlQuery<{ id: string }>(
-    `select id from job order by id limit ${JOBS_PER_TRANSACTION}`,
-  );
-  const jobs = rows.map(({ id }) => id);
-  const files = await sqlQuery<{ id: string }>('select id from job_file where job_id = any ($1::uuid[])', [
-    jobs,
-  ]);
-  // The ledger stays, so reservations for the deleted work are released.
-  for (const { id } of files.rows) await endPayment(id);
-  await sqlQuery('delete from job where id = any ($1::uuid[])', [jobs]);
-  return jobs.length;
 }
 
 /**
@@ -94,7 +78,7 @@ async function deleteRest(taskId: string): Promise<void> {
 export async function enqueuePurges(): Promise<void> {
   const due = await run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ id: string; deletedAt: Date }>(
-      'select id, deleted_at as "deletedAt" from organisation where deleted_at is not null',
+      'select id, deleted_at as "deletedAt" from published.organisation where deleted_at is not null',
     );
     return rows.filter(({ deletedAt }) => restorableUntil(deletedAt) < now());
   });

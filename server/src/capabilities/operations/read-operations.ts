@@ -118,7 +118,7 @@ async function readWorkers(): Promise<Operations['workers']> {
 async function readEngines(): Promise<Operations['engines']> {
   const { rows } = await sqlQuery<Omit<Operations['engines'][number], 'lastAt'> & { lastAt: Date }>(
     `select ability, engine, model, count(*)::int as runs, max(started_at) as "lastAt"
-     from model_run where started_at > $1 group by ability, engine, model order by ability, engine`,
+     from published.model_run where started_at > $1 group by ability, engine, model order by ability, engine`,
     [new Date(now().getTime() - SEVEN_DAYS_MS)],
   );
   return rows.map(({ lastAt, ...engine }) => ({ ...engine, lastAt: lastAt.toISOString() }));

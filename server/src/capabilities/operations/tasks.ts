@@ -27,9 +27,9 @@ const IS_STUCK = (silent: string, overdue: string): string =>
 
 const UNFINISHED = `t.state in ('queued', 'running')`;
 
-const FROM = `task t join organisation o on o.id = t.organisation_id
-  left join job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
-  left join job j on j.organisation_id = t.organisation_id and j.id = coalesce(f.job_id, t.subject_id)`;
+const FROM = `task t join published.organisation o on o.id = t.organisation_id
+  left join published.job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
+  left join published.job j on j.organisation_id = t.organisation_id and j.id = coalesce(f.job_id, t.subject_id)`;
 
 const listOf = (view: TaskView): KeysetList<'at'> => ({
   columns: `t.id, t.name, o.name as organisation, j.id as "jobId", j.sid, j.number, t.state, t.attempt, t.failure,

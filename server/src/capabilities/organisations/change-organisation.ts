@@ -7,7 +7,7 @@ import { db } from '../../platform/database/scope.ts';
 import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockOrganisation } from './organisations.store.ts';
-import { organisation } from './organisations.table.ts';
+import { organisation } from '../identity/index.ts';
 
 /** Changes the given fields, within the organisation's scope, on the version that the user saw. */
 export async function changeOrganisation(

@@ -7,7 +7,7 @@ import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { organisation } from './organisations.table.ts';
+import { organisation } from '../identity/index.ts';
 
 export type NewOrganisation = {
   /** Short, unique in the installation, case-insensitive. */
@@ -52,7 +52,10 @@ export async function addOrganisation(
 
 function isCreated(id: string, code: string): Promise<boolean> {
   return run(asPlatform(), async () => {
-    const { rowCount } = await sqlQuery('select from organisation where id = $1 and code = $2', [id, code]);
+    const { rowCount } = await sqlQuery('select from published.organisation where id = $1 and code = $2', [
+      id,
+      code,
+    ]);
     return rowCount === 1;
   });
 }

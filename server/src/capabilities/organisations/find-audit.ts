@@ -26,14 +26,14 @@ type Row = Omit<AuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date; ownName
 const LIST: KeysetList<'at'> = {
   columns: `e.id, e.at, p.name as person, e.person_id as "personId", e.action, e.subject, e.subject_id as "subjectId", e.name as "ownName",
     case when e.person_id is null then 'machine' when p.id is null then 'platform' else 'person' end as by`,
-  from: 'audit_entry e left join person p on p.id = e.person_id',
+  from: 'audit_entry e left join published.person p on p.id = e.person_id',
   id: 'e.id',
   sorts: { at: { by: 'e.at', type: 'timestamptz' } },
   defaultSort: '-at',
 };
 
 /** Days begin at midnight in the organisation's time zone. */
-const OWN_ZONE = '(select time_zone from organisation where id = api.organisation_id())';
+const OWN_ZONE = '(select time_zone from published.organisation where id = api.organisation_id())';
 
 /** Finds audit entries of the scope's organisation. */
 export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> {
@@ -60,7 +60,7 @@ export async function addOperatorNames<P extends { rows: AuditEntry[] }>(page: P
   if (ids.length === 0) return page;
   const { rows } = await run(asPlatform(), () =>
     sqlQuery<{ id: string; name: string; role: Role }>(
-      'select id, name, role from person where id = any ($1::uuid[])',
+      'select id, name, role from published.person where id = any ($1::uuid[])',
       [ids],
     ),
   );
@@ -109,7 +109,9 @@ export async function findAuditChoices(): Promise<{
   actions: string[];
 }> {
   const [people, actions] = await Promise.all([
-    sqlQuery<{ id: string; name: string }>('select id, name from person order by name, id limit 20000'),
+    sqlQuery<{ id: string; name: string }>(
+      'select id, name from published.person order by name, id limit 20000',
+    ),
     sqlQuery<{ action: string }>(ACTIONS),
   ]);
   return { people: people.rows, actions: actions.rows.map(({ action }) => action) };

@@ -15,28 +15,34 @@ import {
   likePatternOf,
 } from '../../platform/database/keyset-list.ts';
 import { sqlQuery, db, run } from '../../platform/database/scope.ts';
+import { defineProvider } from '../../platform/provider.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { eq, and, isNull } from 'drizzle-orm';
 import { asPlatform } from '../../platform/database/open-scope.ts';
-import { organisation } from './organisations.table.ts';
+import { organisation } from '../identity/index.ts';
 import { findSupportAccess } from './support-access.ts';
 
 export type OrganisationFilter = Query<typeof endpoint>;
 
-type Row = Omit<OrganisationSummary, 'createdAt' | 'restorableUntil'> & {
+/** Jobs of these organisations that are not deleted, and their recordings, in a scope that sees them. */
+export const orderedWorkOf = defineProvider<
+  [organisationIds: string[]],
+  Map<string, { jobs: number; recordings: number; hours: number }>
+>('organisations.ordered-work');
+
+type Row = Omit<OrganisationSummary, 'createdAt' | 'restorableUntil' | 'jobs'> & {
   createdAt: Date;
   deletedAt: Date | null;
 };
 
 /** Counts only for the rows of a page. */
 const COLUMNS = `o.id, o.code::text as code, o.name, o.time_zone as "timeZone", o.is_operator as "isOperator", o.version,
-  (select count(*)::int from person p where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null) as people,
-  (select count(*)::int from job j where j.organisation_id = o.id and j.deleted_at is null) as jobs,
+  (select count(*)::int from published.person p where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null) as people,
   o.created_at as "createdAt", o.deleted_at as "deletedAt"`;
 
 const LIST: KeysetList<'name' | 'createdAt'> = {
   columns: COLUMNS,
-  from: 'organisation o',
+  from: 'published.organisation o',
   id: 'o.id',
   sorts: { name: { by: 'o.name', type: 'text' }, createdAt: { by: 'o.created_at', type: 'timestamptz' } },
   defaultSort: 'name',
@@ -55,25 +61,30 @@ export async function findOrganisations(filter: OrganisationFilter): Promise<Pag
       );
     return conditions;
   });
-  return { ...page, rows: page.rows.map(toSummary) };
+  const work = await orderedWorkOf.ask(page.rows.map(({ id }) => id));
+  return { ...page, rows: page.rows.map((row) => toSummary(row, work.get(row.id)?.jobs ?? 0)) };
 }
 
 export async function findOrganisationNames(): Promise<{ id: string; name: string; code: string }[]> {
   const { rows } = await sqlQuery<{ id: string; name: string; code: string }>(
-    `select id, name, code::text as code from organisation where deleted_at is null order by name, id limit 20000`,
+    `select id, name, code::text as code from published.organisation where deleted_at is null order by name, id limit 20000`,
   );
   return rows;
 }
 
 /** Reads one organisation that the scope sees; 404 if it is unknown or purged. */
 export async function readOrganisation(id: string): Promise<OrganisationSummary> {
-  const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from organisation o where o.id = $1`, [id]);
-  return toSummary(requireFound(rows[0]));
+  const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from published.organisation o where o.id = $1`, [
+    id,
+  ]);
+  const work = await orderedWorkOf.ask([id]);
+  return toSummary(requireFound(rows[0]), work.get(id)?.jobs ?? 0);
 }
 
-function toSummary({ createdAt, deletedAt, ...row }: Row): OrganisationSummary {
+function toSummary({ createdAt, deletedAt, ...row }: Row, jobs: number): OrganisationSummary {
   return {
     ...row,
+    jobs,
     createdAt: createdAt.toISOString(),
     restorableUntil: deletedAt && restorableUntil(deletedAt).toISOString(),
   };
@@ -104,7 +115,7 @@ export function findOperatorOrganisation(): Promise<{ id: string } | undefined> 
 export function findOrganisationsWithSetting(setting: keyof OrganisationSettings): Promise<string[]> {
   return run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ id: string }>(
-      `select id from organisation where deleted_at is null and settings ->> $1 is not null order by id`,
+      `select id from published.organisation where deleted_at is null and settings ->> $1 is not null order by id`,
       [setting],
     );
     return rows.map(({ id }) => id);
@@ -114,32 +125,28 @@ export function findOrganisationsWithSetting(setting: keyof OrganisationSettings
 type OrganisationCounts = {
   activePeople: number;
   invitedPeople: number;
-  recordings: number;
-  hours: number;
   settings: Partial<OrganisationSettings>;
 };
 
 /** Reads an organisation with counts of its people and recordings, but none of their content. */
 export async function readOrganisationDetail(id: string): Promise<OrganisationDetail> {
-  const [summary, { rows }, grant] = await Promise.all([
+  const [summary, { rows }, grant, work] = await Promise.all([
     readOrganisation(id),
     sqlQuery<OrganisationCounts>(
       `select o.settings,
-        people."activePeople", people."invitedPeople", files.recordings, files.hours
-       from organisation o cross join lateral (
+        people."activePeople", people."invitedPeople"
+       from published.organisation o cross join lateral (
          select count(*) filter (where p.joined_at is not null)::int as "activePeople",
            count(*) filter (where p.joined_at is null)::int as "invitedPeople"
-         from person p
+         from published.person p
          where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null and p.state = 'active') people
-       cross join lateral (
-         select count(f.recording_id)::int as recordings, coalesce(sum(f.duration_ms), 0)::float8 / 3600000 as hours
-         from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-         where f.organisation_id = o.id and j.deleted_at is null) files
        where o.id = $1`,
       [id],
     ),
     findSupportAccess(id),
+    orderedWorkOf.ask([id]),
   ]);
+  const { recordings, hours } = work.get(id) ?? { recordings: 0, hours: 0 };
   const { settings, ...counted } = requireFound(rows[0]);
-  return { ...summary, ...counted, settings: organisationSettings.parse(settings), grant };
+  return { ...summary, ...counted, recordings, hours, settings: organisationSettings.parse(settings), grant };
 }

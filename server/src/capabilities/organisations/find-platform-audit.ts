@@ -12,19 +12,19 @@ type Row = Omit<PlatformAuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date;
  * Actions of platform admins are recorded in the organisation concerned; this reads them across all
  * organisations.
  */
-const ADMINS = `(select id from person where role = 'admin')`;
+const ADMINS = `(select id from published.person where role = 'admin')`;
 
 const LIST: KeysetList<'at'> = {
   columns: `e.id, e.at, p.name as person, p.id as "personId", e.action, e.subject, e.subject_id as "subjectId", e.name as "ownName",
     'platform' as by, e.organisation_id as "organisationId", o.name as organisation`,
-  from: 'audit_entry e join person p on p.id = e.person_id join organisation o on o.id = e.organisation_id',
+  from: 'audit_entry e join published.person p on p.id = e.person_id join published.organisation o on o.id = e.organisation_id',
   id: 'e.id',
   sorts: { at: { by: 'e.at', type: 'timestamptz' } },
   defaultSort: '-at',
 };
 
 /** Time zone of the operator organisation, to which the platform admins belong. */
-const OPERATOR_ZONE = `coalesce((select time_zone from organisation where is_operator limit 1), 'UTC')`;
+const OPERATOR_ZONE = `coalesce((select time_zone from published.organisation where is_operator limit 1), 'UTC')`;
 
 /** In the platform's scope: finds what platform admins did and viewed. */
 export async function findPlatformAudit({
@@ -53,7 +53,7 @@ export async function findPlatformAuditChoices(): Promise<{
 }> {
   const [people, actions] = await Promise.all([
     sqlQuery<{ id: string; name: string }>(
-      `select id, name from person where role = 'admin' order by name, id`,
+      `select id, name from published.person where role = 'admin' order by name, id`,
     ),
     sqlQuery<{ action: string }>(
       `select distinct action from audit_entry where person_id in ${ADMINS} order by action`,

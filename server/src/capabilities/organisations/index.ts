@@ -1,3 +1,4 @@
+export { nameAuditSubjects, namesWithJob, plainNames } from './audit-names.ts';
 export { onBeforeOrganisationDeleted } from './change-organisation.ts';
 export { createOrganisation, type NewOrganisation } from './create-organisation.ts';
 export {
@@ -8,3 +9,4 @@ export {
 export { organisationRoutes } from './organisations.routes.ts';
 export { getOrganisation, lockOrganisation, nextJobNumber, readSettings } from './organisations.store.ts';
 export { mayDownload, requireDownloads } from './support-access.ts';
+export { orderedWorkOf } from './find-organisations.ts';

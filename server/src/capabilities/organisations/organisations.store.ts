@@ -2,7 +2,7 @@ import { type OrganisationSettings, organisationSettings } from '@colloquy/contr
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
-import { organisation } from './organisations.table.ts';
+import { organisation } from '../identity/index.ts';
 
 export type OrganisationRow = typeof organisation.$inferSelect;
 

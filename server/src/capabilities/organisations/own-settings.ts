@@ -12,7 +12,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { operatorRequiresFactor, renewActivity } from '../identity/index.ts';
 import { findSupportAccess } from './support-access.ts';
 import { getOrganisation, lockOrganisation, settingsOf } from './organisations.store.ts';
-import { organisation } from './organisations.table.ts';
+import { organisation } from '../identity/index.ts';
 
 /** Reads the settings that an organisation's admin decides for all its users. */
 export async function readOwnSettings({

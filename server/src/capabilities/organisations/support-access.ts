@@ -21,7 +21,7 @@ export async function findSupportAccess(organisationId: string): Promise<Support
     downloads: boolean;
   }>(
     `select g.until, g.created_at as "createdAt", p.name as "grantedBy", g.allows_downloads as downloads
-     from support_access g left join person p on p.id = g.granted_by
+     from support_access g left join published.person p on p.id = g.granted_by
      where g.organisation_id = $1 and g.withdrawn_at is null and g.until > $2 order by g.until desc limit 1`,
     [organisationId, now()],
   );
@@ -87,7 +87,7 @@ async function withdrawGrants(organisationId: string): Promise<number> {
 export async function notifyPlatformAdmins(): Promise<void> {
   await run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ id: string }>(
-      `select id from person where role = 'admin' and state = 'active' and deleted_at is null`,
+      `select id from published.person where role = 'admin' and state = 'active' and deleted_at is null`,
     );
     for (const { id } of rows) await publishMessage({ kind: 'person', personId: id });
   });

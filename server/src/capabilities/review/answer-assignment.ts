@@ -2,7 +2,7 @@ import { asSystem } from '../../platform/database/open-scope.ts';
 import { type Caller, run } from '../../platform/database/scope.ts';
 import { invalidate, publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { requireFound } from '../../platform/refusal.ts';
-import { findOrganisationOfAssignment } from '../identity/index.ts';
+import { findOrganisationOfAssignment } from './assignments-anywhere.ts';
 import { mailAnswer } from './mail-assignments.ts';
 import { applyMove } from './move-assignment.ts';
 import { findReviewedWork, recordReview } from './record-review.ts';

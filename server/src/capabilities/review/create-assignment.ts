@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { getJob } from '../jobs/index.ts';
+import { getJob, lockJob } from '../jobs/index.ts';
 import { mailOffer } from './mail-assignments.ts';
 import { assignment } from './review.table.ts';
 
@@ -27,7 +27,7 @@ export async function createAssignment(
   if (job.completedAt !== null) refuse('job-completed');
   if (until !== null && new Date(until) <= now()) refuse('invalid-input', END_IS_PAST);
   // Locked, so that the second of two concurrent offers to one person finds the first.
-  await sqlQuery('select from job where id = $1 for update', [jobId]);
+  await lockJob(jobId);
   const pending = await db
     .select({ id: assignment.id })
     .from(assignment)
@@ -65,7 +65,7 @@ export async function createAssignment(
 /** Invalidates the reviewer's list, in their own organisation, which may be the operator organisation. */
 async function notifyReviewer(personId: string): Promise<void> {
   const { rows } = await sqlQuery<{ organisationId: string }>(
-    'select organisation_id as "organisationId" from person where id = $1',
+    'select organisation_id as "organisationId" from published.person where id = $1',
     [personId],
   );
   if (rows[0]) await invalidate(rows[0].organisationId, 'assignments', personId);

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
+import { lockWhetherCompleted } from '../jobs/index.ts';
 import { invalidate, publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { mailEnded } from './mail-assignments.ts';
@@ -50,11 +51,7 @@ async function endOpen(
   actor: { organisationId: string; personId: string },
   jobId: string,
 ): Promise<AssignmentRow[]> {
-  const { rowCount } = await sqlQuery(
-    'select from job where id = $1 and completed_at is not null for update',
-    [jobId],
-  );
-  if (rowCount === 0) return [];
+  if (!(await lockWhetherCompleted(jobId))) return [];
   const open = await db
     .select({ id: assignment.id })
     .from(assignment)
@@ -72,7 +69,7 @@ async function endOpen(
 /** The person's organisation: that of the job or the operator's. */
 async function findOrganisationOf(personId: string): Promise<string | undefined> {
   const { rows } = await sqlQuery<{ organisationId: string }>(
-    'select organisation_id as "organisationId" from person where id = $1',
+    'select organisation_id as "organisationId" from published.person where id = $1',
     [personId],
   );
   return rows[0]?.organisationId;

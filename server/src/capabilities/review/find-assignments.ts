@@ -3,7 +3,7 @@ import type { AssignmentState, findAssignments as endpoint, OwnAssignment } from
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { type Caller, run, sqlQuery } from '../../platform/database/scope.ts';
 import { offsetOfPage } from '../../platform/database/keyset-list.ts';
-import { findAssignmentRefs } from '../identity/index.ts';
+import { findAssignmentRefs } from './assignments-anywhere.ts';
 import { REVIEWED_FILES, REVIEWED_MS } from './record-review.ts';
 
 const STATES: Record<Query<typeof endpoint>['state'], readonly AssignmentState[]> = {
@@ -69,11 +69,11 @@ async function describe(
        j.settings ->> 'language' as language, (j.settings ->> 'speakers')::int as speakers, a.note, a.reason, a.state, a.created_at as "createdAt", a.ended_at as "endedAt", a.until,
        count(f.id)::int as files, ${REVIEWED_MS} as "audioMs"
      from assignment a
-     join job j on j.organisation_id = a.organisation_id and j.id = a.job_id and j.deleted_at is null
-     join organisation o on o.id = a.organisation_id
+     join published.job j on j.organisation_id = a.organisation_id and j.id = a.job_id and j.deleted_at is null
+     join published.organisation o on o.id = a.organisation_id
      left join ${REVIEWED_FILES}
      where a.id = any ($1::uuid[]) and a.person_id = $2 and a.state = any ($3::text[])
-     group by a.organisation_id, a.id, j.organisation_id, j.id, o.id`,
+     group by a.organisation_id, a.id, j.sid, j.number, j.name, j.settings, o.name`,
     [ids, personId, states],
   );
   return rows.map(({ number, createdAt, endedAt, until, ...row }) => ({

@@ -22,11 +22,11 @@ export async function findOperatorReviewers(
        select a.person_id, a.state, a.until is null or a.until > $2 as is_valid, ${REVIEWED_MS} as audio_ms,
          (a.state = 'done' or a.state = 'ended' and a.answered_at is not null)
            and to_char(a.ended_at at time zone o.time_zone, 'YYYY-MM') = $3 as is_of_month
-       from assignment a join organisation o on o.id = a.organisation_id left join ${REVIEWED_FILES}
+       from assignment a join published.organisation o on o.id = a.organisation_id left join ${REVIEWED_FILES}
        where a.organisation_id = $1 and (a.answered_at is not null or a.state in ('offered', 'accepted'))
          and a.state <> 'declined'
-       group by a.organisation_id, a.id, o.id
-     ) w join person p on p.id = w.person_id
+       group by a.organisation_id, a.id, o.time_zone
+     ) w join published.person p on p.id = w.person_id
      where p.organisation_id <> $1
      group by w.person_id, p.name order by p.name, w.person_id`,
     [organisationId, now(), month],

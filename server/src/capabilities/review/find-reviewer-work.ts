@@ -11,7 +11,7 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { countAssignments } from '../identity/index.ts';
+import { countAssignments } from './assignments-anywhere.ts';
 import { type DayRange, nextAbsence } from './review.rules.ts';
 import { sumReviews } from './statement.ts';
 
@@ -19,7 +19,7 @@ type Row = { id: string; name: string; isActive: boolean };
 
 const LIST: KeysetList<'name'> = {
   columns: `p.id, p.name, p.state = 'active' as "isActive"`,
-  from: 'person p',
+  from: 'published.person p',
   id: 'p.id',
   sorts: { name: { by: 'p.name', type: 'text' } },
   defaultSort: 'name',
@@ -85,7 +85,7 @@ async function findFacts(personIds: readonly string[]): Promise<Map<string, Revi
        (select case when q.minor is not null then json_build_object('currency', q.currency, 'minor', q.minor) end
          from reviewer_rate q where q.organisation_id = p.organisation_id and q.person_id = p.id
          order by q.from_at desc, q.id desc limit 1) as rate
-     from person p where p.id = any ($1::uuid[])`,
+     from published.person p where p.id = any ($1::uuid[])`,
     [personIds],
   );
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));

@@ -2,7 +2,7 @@ import type { Reviewer } from '@colloquy/contract/review';
 import { now } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { countAcceptedAssignments } from '../identity/index.ts';
+import { countAcceptedAssignments } from './assignments-anywhere.ts';
 import { findOperatorOrganisation } from '../organisations/index.ts';
 import { type DayRange, nextAbsence } from './review.rules.ts';
 
@@ -37,7 +37,7 @@ async function selectReviewers(): Promise<Row[]> {
     `select p.id, p.name, coalesce((
        select json_agg(json_build_object('fromDay', b.from_day, 'toDay', b.to_day)) from absence b
        where b.organisation_id = p.organisation_id and b.person_id = p.id), '[]') as absences
-     from person p
+     from published.person p
      where p.organisation_id = (select api.organisation_id()) and p.role = 'reviewer' and p.state = 'active'
        and p.deleted_at is null
      order by p.name, p.id`,

@@ -13,7 +13,7 @@ export async function findJobAssignments(jobId: string): Promise<JobAssignment[]
   const { rows } = await sqlQuery<Row>(
     `select a.id, a.person_id as "personId", coalesce(p.name, '') as reviewer, a.state, a.note, a.reason,
        a.created_at as "createdAt", a.answered_at as "answeredAt", a.ended_at as "endedAt", a.until
-     from assignment a left join person p on p.id = a.person_id
+     from assignment a left join published.person p on p.id = a.person_id
      where a.job_id = $1 order by a.created_at desc, a.id desc`,
     [jobId],
   );
@@ -31,13 +31,13 @@ export async function readOpenWork({ personId }: Caller, jobId: string): Promise
   await getJob(jobId);
   const [comments, reviews] = await Promise.all([
     sqlQuery<{ count: number }>(
-      `select count(*)::int as count from comment_thread t
-       join recording r on r.organisation_id = t.organisation_id and r.id = t.recording_id
+      `select count(*)::int as count from published.comment_thread t
+       join published.recording r on r.organisation_id = t.organisation_id and r.id = t.recording_id
        where r.organisation_id = (select api.organisation_id()) and r.job_id = $1 and t.resolved_at is null`,
       [jobId],
     ),
     sqlQuery<OpenWork['reviews'][number]>(
-      `select coalesce(p.name, '') as reviewer, a.state from assignment a left join person p on p.id = a.person_id
+      `select coalesce(p.name, '') as reviewer, a.state from assignment a left join published.person p on p.id = a.person_id
        where a.job_id = $1 and a.state in ('offered', 'accepted') and (a.until is null or a.until > $2)
          and a.person_id <> $3
        order by a.created_at, a.id`,

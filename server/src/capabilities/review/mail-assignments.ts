@@ -12,7 +12,7 @@ type Recipient = { email: string; job: string };
  */
 async function findRecipient(personId: string | null, jobId: string): Promise<Recipient | undefined> {
   const { rows } = await sqlQuery<Recipient>(
-    `select p.email::text, j.name as job from person p, job j
+    `select p.email::text, j.name as job from published.person p, published.job j
      where p.id = $1 and p.state = 'active' and p.deleted_at is null and j.id = $2`,
     [personId, jobId],
   );

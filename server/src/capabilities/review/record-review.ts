@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { reviewRecord } from './review.table.ts';
 
 /** SQL join: the files `f` of an assignment `a`. */
-export const REVIEWED_FILES = `job_file f on f.organisation_id = a.organisation_id and f.job_id = a.job_id
+export const REVIEWED_FILES = `published.job_file f on f.organisation_id = a.organisation_id and f.job_id = a.job_id
   and f.status <> 'cancelled' and (a.file_ids is null or f.file_id = any (a.file_ids))`;
 
 /** SQL: their audio length in milliseconds, within the assignment's range. */

@@ -14,7 +14,7 @@ export async function setRate(
   rate: CreditPrice | null,
 ): Promise<void> {
   const { rows } = await sqlQuery<{ currency: string | null; minor: number | null }>(
-    `select q.currency, q.minor from person p left join lateral (select currency, minor from reviewer_rate q
+    `select q.currency, q.minor from published.person p left join lateral (select currency, minor from reviewer_rate q
        where q.organisation_id = p.organisation_id and q.person_id = p.id order by q.from_at desc, q.id desc limit 1) q on true
      where p.id = $1 and p.organisation_id = $2 and p.role = 'reviewer' and p.deleted_at is null`,
     [reviewerId, organisationId],

@@ -8,7 +8,7 @@ export async function readStatement({
 }: Caller): Promise<{ timeZone: string; months: StatementMonth[] }> {
   const zones = await sqlQuery<{ timeZone: string }>(
     `select coalesce(p.time_zone, o.time_zone) as "timeZone"
-     from person p join organisation o on o.id = p.organisation_id where p.id = $1`,
+     from published.person p join published.organisation o on o.id = p.organisation_id where p.id = $1`,
     [personId],
   );
   const months = await sumReviews([personId]);
@@ -35,7 +35,7 @@ export async function findReviews({ personId }: Caller): Promise<Review[]> {
        (select case when q.currency is not null then json_build_object('currency', q.currency, 'minor', q.minor) end
         from reviewer_rate q where q.organisation_id = r.organisation_id and q.person_id = r.person_id
           and q.from_at <= r.done_at order by q.from_at desc, q.id desc limit 1) as rate
-     from review_record r join person p on p.id = r.person_id join organisation o on o.id = p.organisation_id
+     from review_record r join published.person p on p.id = r.person_id join published.organisation o on o.id = p.organisation_id
      where r.person_id = $1 order by r.done_at, r.id`,
     [personId],
   );
@@ -62,8 +62,8 @@ export async function sumReviews(
          q.currency, count(*) as jobs, sum(r.audio_ms) as audio_ms,
          sum(r.audio_ms::numeric * q.minor / 60000) as due
        from review_record r
-       join person p on p.id = r.person_id
-       join organisation o on o.id = p.organisation_id
+       join published.person p on p.id = r.person_id
+       join published.organisation o on o.id = p.organisation_id
        left join lateral (select currency, minor from reviewer_rate q
          where q.organisation_id = r.organisation_id and q.person_id = r.person_id and q.from_at <= r.done_at
          order by q.from_at desc, q.id desc limit 1) q on true

@@ -9,23 +9,30 @@ import {
   likePatternOf,
   offsetOfPage,
 } from '../../platform/database/keyset-list.ts';
+import { defineProvider } from '../../platform/provider.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { jobsByService } from './find-services.ts';
 import { z } from 'zod';
 
 type Filter = Query<typeof endpoint>;
-type Row = Omit<Partner, 'service' | 'creditsUsed'>;
+type Row = Omit<Partner, 'service' | 'creditsUsed' | 'jobs'>;
+export type SpentCredits = { organisationId: string; sid: Sid; spent: number };
+
+/** Credits that organisations spent on each service, net of refunds, from their ledgers. */
+export const creditsByService = defineProvider<[organisationIds: string[]], SpentCredits[]>(
+  'services.credits',
+);
 
 const INSTALLED = SERVICES.filter(({ installed }) => installed).map(({ sid }) => `'${sid}'`);
 
 /** Users and jobs per organisation and service. */
 const COLUMNS = `o.id as "organisationId", o.name as organisation, s.sid, used."isOn",
   case when used."isOn" then (
-    select count(*)::int from person p where p.organisation_id = o.id and p.role = 'customer' and p.state = 'active'
+    select count(*)::int from published.person p where p.organisation_id = o.id and p.role = 'customer' and p.state = 'active'
       and p.deleted_at is null and not exists (select from person_service x where x.organisation_id = o.id
-        and x.person_id = p.id and x.sid = s.sid and not x.is_on)) else 0 end as people,
-  (select count(*)::int from job j where j.organisation_id = o.id and j.sid = s.sid and j.deleted_at is null) as jobs`;
+        and x.person_id = p.id and x.sid = s.sid and not x.is_on)) else 0 end as people`;
 
-const FROM = `organisation o cross join unnest(array[${SERVICES.map(({ sid }) => `'${sid}'`).join(', ')}]) s(sid)
+const FROM = `published.organisation o cross join unnest(array[${SERVICES.map(({ sid }) => `'${sid}'`).join(', ')}]) s(sid)
   cross join lateral (select s.sid in (${INSTALLED.join(', ')}) and not exists (
     select from organisation_service x where x.organisation_id = o.id and x.sid = s.sid and not x.is_on) as "isOn") used`;
 
@@ -59,11 +66,14 @@ export async function findPartners({
   ]);
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
-  const used = await findCreditsUsed(page.map(({ organisationId }) => organisationId));
+  const ids = [...new Set(page.map(({ organisationId }) => organisationId))];
+  const used = new Map((await creditsByService.ask(ids)).map((row) => [keyOf(row), row.spent]));
+  const jobs = new Map((await jobsByService.ask(ids)).map((row) => [keyOf(row), row.jobs]));
   return {
     rows: page.map((row) => ({
       ...row,
       service: serviceOf(row.sid).name,
+      jobs: jobs.get(keyOf(row)) ?? 0,
       creditsUsed: used.get(keyOf(row)) ?? 0,
     })),
     next: last ? writeCursor({ value: last.sid + last.organisation, id: last.organisationId }) : null,
@@ -73,16 +83,6 @@ export async function findPartners({
 
 const keyOf = ({ organisationId, sid }: Pick<Row, 'organisationId' | 'sid'>): string =>
   `${organisationId} ${sid}`;
-
-/** Finds the credits that organisations spent on each service, net of refunds, from their ledgers. */
-async function findCreditsUsed(organisationIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sqlQuery<Pick<Row, 'organisationId' | 'sid'> & { spent: number }>(
-    `select organisation_id as "organisationId", sid, sum(spent)::float8 as spent from credit_posting
-     where organisation_id = any($1::uuid[]) and sid is not null and spent <> 0 group by organisation_id, sid`,
-    [[...new Set(organisationIds)]],
-  );
-  return new Map(rows.map((row) => [keyOf(row), row.spent]));
-}
 
 /** Parses a cursor: its value is the service's fixed-length identifier followed by the name. */
 function readPosition(after: string): { sid: Sid; value: string; id: string } {

@@ -19,7 +19,7 @@ const COLUMNS = `p.id as "personId", p.name, p.username::text as username, array
 
 const LIST: KeysetList<'name'> = {
   columns: COLUMNS,
-  from: 'person p',
+  from: 'published.person p',
   id: 'p.id',
   sorts: { name: { by: 'p.name', type: 'text' } },
   defaultSort: 'name',
@@ -44,7 +44,9 @@ export async function findServicePeople(
 }
 
 export async function readPersonServices(personId: string): Promise<PersonServices> {
-  const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from person p where p.id = $1`, [personId]);
+  const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from published.person p where p.id = $1`, [
+    personId,
+  ]);
   return toPersonServices(requireFound(rows[0]));
 }
 

@@ -15,3 +15,5 @@ export {
   stepText,
   workStages,
 } from './define-service.ts';
+export { creditsByService, type SpentCredits } from './find-partners.ts';
+export { jobsByService, type ServiceJobs } from './find-services.ts';

@@ -43,7 +43,7 @@ export async function setUserServiceEnabled(
   { personId, sid, isOn }: { personId: string; sid: Sid; isOn: boolean },
 ): Promise<void> {
   const { rows } = await sqlQuery<{ id: string }>(
-    `select id from person where id = $1 and organisation_id = $2 and deleted_at is null`,
+    `select id from published.person where id = $1 and organisation_id = $2 and deleted_at is null`,
     [personId, organisationId],
   );
   requireFound(rows[0]);

@@ -40,8 +40,9 @@ const SUBSCRIPTIONS = `select organisation_id, id, plan, period, seats, renews, 
  */
 const FREE_ROWS = `select o.id, o.id, 0, null::int, null::int, false, (greatest(o.created_at, (select max(e.ended_at)
     from subscription e where e.organisation_id = o.id and e.ended_at <= now())) at time zone o.time_zone)::date,
-  null::date, o.created_at, null::timestamptz, 0, null::jsonb, true from organisation o where not o.is_operator`;
-const fromOf = (rows: string): string => `(${rows}) s join organisation o on o.id = s.organisation_id`;
+  null::date, o.created_at, null::timestamptz, 0, null::jsonb, true from published.organisation o where not o.is_operator`;
+const fromOf = (rows: string): string =>
+  `(${rows}) s join published.organisation o on o.id = s.organisation_id`;
 
 const LIST: KeysetList<'createdAt' | 'startsOn'> = {
   columns: COLUMNS,

@@ -11,3 +11,4 @@ export {
 } from './plan-limits.ts';
 export { renewSubscription } from './renew-subscription.ts';
 export { subscriptionRoutes } from './subscriptions.routes.ts';
+export { pendingAdditions } from './plan-limits.ts';

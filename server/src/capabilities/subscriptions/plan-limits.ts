@@ -1,6 +1,6 @@
 import { PLAN_TERMS, PLANS, type Plan, seatsOf } from '@colloquy/contract/subscriptions';
-import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
+import { defineProvider } from '../../platform/provider.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getOrganisation, lockOrganisation } from '../organisations/index.ts';
 import { findEffectivePlan } from './effective-plan.ts';
@@ -44,19 +44,20 @@ export async function requireEnoughSeats(
     );
 }
 
+/** Additions to an organisation that await confirmation, of accounts that are not active yet. */
+export const pendingAdditions = defineProvider<[organisationId: string], number>('subscriptions.additions');
+
 /**
  * Counts the taken seats: one per active account of any role, and one per addition that awaits confirmation,
  * so that confirming it never lacks a seat. Service accounts take none.
  */
 export async function countTakenSeats(organisationId: string): Promise<number> {
   const { rows } = await sqlQuery<{ taken: number }>(
-    `select count(*)::int as taken from person p
-     where organisation_id = $1 and role <> 'service' and deleted_at is null
-       and (state = 'active' or exists (select from account_change
-         where person_id = p.id and kind = 'add' and decided_at is null and expires_at > $2))`,
-    [organisationId, now()],
+    `select count(*)::int as taken from published.person
+     where organisation_id = $1 and role <> 'service' and deleted_at is null and state = 'active'`,
+    [organisationId],
   );
-  return rows[0]!.taken;
+  return rows[0]!.taken + (await pendingAdditions.ask(organisationId));
 }
 
 const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;

@@ -85,7 +85,7 @@ async function mailAnswer(
   origin: string,
 ): Promise<void> {
   const { rows } = await sqlQuery<{ email: string; role: Role }>(
-    `select email::text, role from person where id = $1 and state = 'active' and deleted_at is null`,
+    `select email::text, role from published.person where id = $1 and state = 'active' and deleted_at is null`,
     [personId],
   );
   const [requester] = rows;

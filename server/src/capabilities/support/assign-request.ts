@@ -14,7 +14,7 @@ export async function findSupportAdmins(): Promise<SupportAdmin[]> {
   if (!operator) return [];
   return run(asPlatform(), async () => {
     const { rows } = await sqlQuery<SupportAdmin>(
-      `select id, name from person where organisation_id = $1 and role = 'admin' and state = 'active'
+      `select id, name from published.person where organisation_id = $1 and role = 'admin' and state = 'active'
          and deleted_at is null order by name, id`,
       [operator.id],
     );

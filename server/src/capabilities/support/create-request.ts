@@ -2,10 +2,11 @@ import { and, eq, max } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { asSystem } from '../../platform/database/open-scope.ts';
-import { db, run, sqlQuery } from '../../platform/database/scope.ts';
+import { db, run } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { lockOrganisation } from '../organisations/index.ts';
 import { lockRequest } from './support.store.ts';
 import { supportMessage, supportRequest } from './support.table.ts';
 import { type StoredAttachment, writeAttachments } from './store-attachments.ts';
@@ -24,7 +25,7 @@ export const createSupportRequest = (
 ): Promise<string> =>
   run(asSystem(who.organisationId), async () => {
     // Locked until commit, so that the second of two concurrent requests counts the first.
-    await sqlQuery('select from organisation where id = $1 for update', [who.organisationId]);
+    await lockOrganisation(who.organisationId);
     const [earlier] = await db
       .select({ id: supportRequest.id })
       .from(supportRequest)

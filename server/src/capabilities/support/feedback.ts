@@ -46,8 +46,8 @@ type Row = typeof feedback.$inferSelect & {
 const LIST: KeysetList<'createdAt'> = {
   columns: `f.id, f.about, f.subject_id as "subjectId", f.page, f.rating, f.text, f.created_at as "createdAt",
     f.read_at as "readAt", p.name as person, o.name as organisation, j.sid, j.number`,
-  from: `feedback f join organisation o on o.id = f.organisation_id left join person p on p.id = f.person_id
-    left join job j on j.organisation_id = f.organisation_id and j.id = f.subject_id`,
+  from: `feedback f join published.organisation o on o.id = f.organisation_id left join published.person p on p.id = f.person_id
+    left join published.job j on j.organisation_id = f.organisation_id and j.id = f.subject_id`,
   id: 'f.id',
   sorts: { createdAt: { by: 'f.created_at', type: 'timestamptz' } },
   defaultSort: '-createdAt',

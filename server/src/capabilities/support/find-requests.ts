@@ -19,7 +19,7 @@ import { describeInboxRequest, describeRequest, type ListedRequestRow } from './
 const COLUMNS = `r.organisation_id as "organisationId", r.id, r.number, r.person_id as "personId", r.subject, r.state,
   r.assigned_to as "assignedTo", r.request_id as "requestId", r.created_at as "createdAt", r.changed_at as "changedAt", p.name as "askedBy"`;
 
-const FROM = 'support_request r left join person p on p.id = r.person_id';
+const FROM = 'support_request r left join published.person p on p.id = r.person_id';
 
 const OWN: KeysetList<'changedAt'> = {
   columns: COLUMNS,
@@ -31,7 +31,7 @@ const OWN: KeysetList<'changedAt'> = {
 
 const INBOX: KeysetList<'urgency' | 'changedAt'> = {
   columns: `${COLUMNS}, o.name as organisation, a.name as assignee`,
-  from: `${FROM} join organisation o on o.id = r.organisation_id left join person a on a.id = r.assigned_to`,
+  from: `${FROM} join published.organisation o on o.id = r.organisation_id left join published.person a on a.id = r.assigned_to`,
   id: 'r.id',
   sorts: {
     ...OWN.sorts,

@@ -41,7 +41,7 @@ ${absoluteUrl(`/admin/support?request=${requestId}`)}
 /** Undefined if the request was answered or closed meanwhile. */
 async function findWaiting(requestId: string): Promise<{ number: number; organisation: string } | undefined> {
   const { rows } = await sqlQuery<{ number: number; organisation: string }>(
-    `select r.number, o.name as organisation from support_request r join organisation o on o.id = r.organisation_id
+    `select r.number, o.name as organisation from support_request r join published.organisation o on o.id = r.organisation_id
      where r.id = $1 and r.state = 'open'`,
     [requestId],
   );

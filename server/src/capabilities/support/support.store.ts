@@ -97,7 +97,7 @@ export async function findNotes({ id: requestId }: RequestRow): Promise<InboxThr
 /** Names of the people that the scope sees. */
 export async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sqlQuery<{ id: string; name: string }>(
-    'select id, name from person where id = any ($1::uuid[])',
+    'select id, name from published.person where id = any ($1::uuid[])',
     [ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -109,7 +109,7 @@ export async function getRequesterDetails({
 }: RequestRow): Promise<RequesterDetails> {
   const { rows } = await sqlQuery<RequesterDetails>(
     `select p.name, p.email::text as email, o.name as organisation
-     from organisation o left join person p on p.id = $1 where o.id = $2`,
+     from published.organisation o left join published.person p on p.id = $1 where o.id = $2`,
     [personId, organisationId],
   );
   const { name, email, organisation } = requireFound(rows[0]);
@@ -148,7 +148,7 @@ export const describeInboxRequest = (row: ListedRequestRow, callerId: string): I
 export const invalidateSupportInbox = (): Promise<void> =>
   run(asPlatform(), async () => {
     const { rows } = await sqlQuery<{ id: string }>(
-      'select id from organisation where is_operator and deleted_at is null',
+      'select id from published.organisation where is_operator and deleted_at is null',
     );
     for (const { id } of rows) await invalidate(id, 'support-inbox', id);
   });

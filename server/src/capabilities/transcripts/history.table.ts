@@ -18,7 +18,8 @@ import {
   time,
   writePolicies,
 } from '../../platform/database/table.ts';
-import { recording, segment, speaker, visible, wordsVisible, wordsWritable } from './transcripts.table.ts';
+import { withEditableRecording, withVisibleRecording } from '../access/access.table.ts';
+import { recording, segment, speaker, wordsVisible } from './transcripts.table.ts';
 
 /** An applied command. Its id makes retries idempotent; a retry returns the stored outcome. */
 export const segmentCommand = pgTable(
@@ -105,7 +106,7 @@ export const speakerRevision = pgTable(
     index('speaker_revision_speaker').on(table.organisationId, table.speakerId),
     ownedReference(table, table.speakerId, speaker),
     ...organisationPolicies(),
-    restrictivePolicy('speaker_revision_visible', visible),
+    restrictivePolicy('speaker_revision_visible', withVisibleRecording),
   ],
 ).enableRLS();
 
@@ -127,7 +128,7 @@ export const snapshot = pgTable(
     index('snapshot_recording').on(table.organisationId, table.recordingId, table.revision),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
-    restrictivePolicy('snapshot_visible', visible),
-    ...writePolicies('snapshot_written', { insert: wordsWritable }),
+    restrictivePolicy('snapshot_visible', withVisibleRecording),
+    ...writePolicies('snapshot_written', { insert: withEditableRecording }),
   ],
 ).enableRLS();

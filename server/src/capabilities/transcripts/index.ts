@@ -1,3 +1,4 @@
+export { namesOfRecordingPart } from './audit-names.ts';
 export { createAnchor, deleteAnchor } from './anchors.ts';
 export { approveRecording } from './approve-recording.ts';
 export {

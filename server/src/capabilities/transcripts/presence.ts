@@ -80,7 +80,7 @@ type PresentPerson = Answer<typeof updatePresence>['people'][number];
 async function findOtherPeople(recordingId: string, personId: string): Promise<PresentPerson[]> {
   const { rows } = await sqlQuery<Omit<PresentPerson, 'name' | 'at'> & { name: string | null; at: Date }>(
     `select pr.person_id as "personId", p.name, pr.segment_id as "segmentId", pr.is_editing as "isEditing", pr.at
-     from presence pr left join person p on p.id = pr.person_id
+     from presence pr left join published.person p on p.id = pr.person_id
      where pr.recording_id = $1 and pr.person_id <> $2 order by p.name, pr.person_id`,
     [recordingId, personId],
   );

@@ -4,6 +4,7 @@ import { codeOf } from '../../platform/database/database-unavailable.ts';
 import { db, isAnyOf } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse, requireFound } from '../../platform/refusal.ts';
+import { waitForEdits } from '../jobs/index.ts';
 import { type Imported, recording, transcribedChannel } from './transcripts.table.ts';
 
 export type RecordingRow = typeof recording.$inferSelect;
@@ -178,3 +179,13 @@ export async function saveTranscribedMs(
       set: { transcribedMs },
     });
 }
+
+// Edits lock their recording.
+waitForEdits.provide(async (jobId) => {
+  await db
+    .select({ id: recording.id })
+    .from(recording)
+    .where(eq(recording.jobId, jobId))
+    .orderBy(asc(recording.id))
+    .for('no key update');
+});

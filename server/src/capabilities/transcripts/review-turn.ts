@@ -45,7 +45,7 @@ export async function findTurnReviews(recordingId: string): Promise<TurnReview[]
     at: Date;
   }>(
     `select v.segment_id as "segmentId", v.speaker_id as "speakerId", v.person_id as "personId", p.name, v.at
-     from turn_review v left join person p on p.id = v.person_id
+     from turn_review v left join published.person p on p.id = v.person_id
      where v.organisation_id = (select api.organisation_id()) and v.recording_id = $1 order by v.at, v.id`,
     [recordingId],
   );

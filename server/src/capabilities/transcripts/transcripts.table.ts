@@ -12,26 +12,19 @@ import {
   time,
   writePolicies,
 } from '../../platform/database/table.ts';
+import {
+  withEditableJob,
+  withEditableRecording,
+  withVisibleJob,
+  withVisibleRecording,
+} from '../access/access.table.ts';
 import { file } from '../files/files.table.ts';
-import { job, workedOnBy } from '../jobs/jobs.table.ts';
+import { job } from '../jobs/jobs.table.ts';
+import { participant } from '../studies/studies.table.ts';
 
-/**
- * A recording is visible with its job, and its data with the recording. The conditions are inlined because
- * PostgreSQL would start the query of a function again for each of the thousands of rows of a transcript.
- */
-const recordingVisible = sql`(select api.can_see_all()) or (
-  exists (select from job j where j.organisation_id = (select api.organisation_id()) and j.id = job_id and j.deleted_at is null)
-  and ((select api.assigned_files()) is null or file_id = any ((select api.assigned_files())::uuid[])))`;
-/** For all data of a recording. */
-export const visible = sql`(select api.can_see_all()) or exists (
-  select from recording r where r.organisation_id = (select api.organisation_id()) and r.id = recording_id)`;
-
-/** People who may only read a job (shared, or a colleague's in a group) cannot change its words. */
-const recordingWritable = sql`(select api.can_edit_all_visible()) or exists (select from job j
-  where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
-export const wordsWritable = sql`(select api.can_edit_all_visible()) or exists (select from recording r
-  join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
-  where r.organisation_id = (select api.organisation_id()) and r.id = recording_id and ${workedOnBy})`;
+/** A recording is visible with its job, except for files outside an assignment. */
+const recordingVisible = sql`(${withVisibleJob}) and ((select api.can_see_all())
+  or (select api.assigned_files()) is null or file_id = any ((select api.assigned_files())::uuid[]))`;
 
 /**
  * Words outside an assignment's time range are hidden from its reviewer. The audio stays complete, for
@@ -40,10 +33,10 @@ export const wordsWritable = sql`(select api.can_edit_all_visible()) or exists (
  */
 const isUnrestricted = sql`(select api.assigned_range()) is null or recording_id = (select api.full_recording_id())`;
 /** A segment that overlaps the range is visible as a whole. One without duration counts as a millisecond. */
-const segmentVisible = sql`(${visible}) and (${isUnrestricted}
+const segmentVisible = sql`(${withVisibleRecording}) and (${isUnrestricted}
   or int4range(start_ms, greatest(end_ms, start_ms + 1)) && (select api.assigned_range()))`;
 /** For all data about the words of a segment. */
-export const wordsVisible = sql`(${visible}) and (${isUnrestricted} or exists (
+export const wordsVisible = sql`(${withVisibleRecording}) and (${isUnrestricted} or exists (
   select from segment s where s.organisation_id = (select api.organisation_id()) and s.id = segment_id))`;
 
 /** Origin of imported words. */
@@ -99,7 +92,7 @@ export const recording = pgTable(
     openPolicy(search, 'select'),
     restrictivePolicy('recording_visible', recordingVisible),
     // Adding a comment locks the recording, so that its words do not move meanwhile.
-    ...writePolicies('recording_written', { insert: recordingWritable, locks: true }),
+    ...writePolicies('recording_written', { insert: withEditableJob, locks: true }),
   ],
 ).enableRLS();
 
@@ -132,6 +125,8 @@ export const speaker = pgTable(
     role: text().$type<SpeakerRole>(),
     /** 1 to 6; null: by number. */
     colour: integer(),
+    /** Participant of the study of the recording's job. */
+    participantId: uuid('participant_id'),
     /** Set when two voices turn out to be the same person. */
     mergedInto: uuid('merged_into'),
     revision: integer().notNull(),
@@ -140,10 +135,14 @@ export const speaker = pgTable(
     ownedKey(table),
     unique('speaker_number').on(table.organisationId, table.recordingId, table.number),
     ownedReference(table, table.recordingId, recording),
+    index('speaker_participant')
+      .on(table.organisationId, table.participantId)
+      .where(sql`participant_id is not null`),
+    ownedReference(table, table.participantId, participant, 'restrict'),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
-    restrictivePolicy('speaker_visible', visible),
-    ...writePolicies('speaker_written', { insert: wordsWritable }),
+    restrictivePolicy('speaker_visible', withVisibleRecording),
+    ...writePolicies('speaker_written', { insert: withEditableRecording }),
   ],
 ).enableRLS();
 
@@ -185,7 +184,7 @@ export const segment = pgTable(
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     restrictivePolicy('segment_visible', segmentVisible),
-    ...writePolicies('segment_written', { insert: wordsWritable }),
+    ...writePolicies('segment_written', { insert: withEditableRecording }),
   ],
 ).enableRLS();
 
@@ -208,7 +207,7 @@ export const presence = pgTable(
     unique('presence_person').on(table.organisationId, table.recordingId, table.personId),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
-    restrictivePolicy('presence_visible', visible),
+    restrictivePolicy('presence_visible', withVisibleRecording),
   ],
 ).enableRLS();
 
@@ -259,6 +258,6 @@ export const turnReview = pgTable(
     ownedReference(table, table.speakerId, speaker),
     ...organisationPolicies(),
     restrictivePolicy('turn_review_visible', wordsVisible),
-    ...writePolicies('turn_review_written', { insert: wordsWritable }),
+    ...writePolicies('turn_review_written', { insert: withEditableRecording }),
   ],
 ).enableRLS();

@@ -5,12 +5,18 @@ import { now } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
-import { findPeopleWithFactors, mailPasswordLink, resetFactors, signOutPerson } from '../identity/index.ts';
+import {
+  findPeopleWithFactors,
+  mailPasswordLink,
+  resetFactors,
+  signOutPerson,
+  updatePersonState,
+} from '../identity/index.ts';
 import { requireFreeSeats } from '../subscriptions/index.ts';
 import { requestConsent, confirmAddition, isUnconfirmed, needsConsent } from './account-changes.ts';
 import { getManagedUser, type UserAdminScope } from './user-admin-scope.ts';
 import { findBlockedReason } from './users.policy.ts';
-import { findUser, lockAndCountOthers, lockUser, type UserRow, updateUserState } from './users.store.ts';
+import { findUser, lockAndCountOthers, lockUser, type UserRow } from './users.store.ts';
 
 /** Longer than closing an account takes. */
 const CLOSING_TIMEOUT_MS = 60_000;
@@ -37,7 +43,7 @@ export async function deactivateUser(
     const current = await lockUser(userId, version);
     const blockedReason = findBlockedReason(scope.who, current, await lockAndCountOthers(current));
     if (current.state !== 'active' || blockedReason) refuse('not-now', blockedReason);
-    await updateUserState(userId, now());
+    await updatePersonState(userId, now());
     await audit(byOf(scope, current), 'user.deactivated', userId);
     if (scope.who.role !== 'admin') await publishAccountClosed(scope, current, successorId);
   });
@@ -56,7 +62,7 @@ export async function activateUser(scope: UserAdminScope, userId: string, versio
     if (current.state === 'active') refuse('not-now');
     await requireConfirmed(scope, current);
     await requireFreeSeats(current.organisationId, 1);
-    await updateUserState(userId, null);
+    await updatePersonState(userId, null);
     await audit(byOf(scope, current), 'user.activated', userId);
   });
 }

@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { findConfirmingAdmins, hasMembers } from '../identity/index.ts';
+import { pendingAdditions } from '../subscriptions/index.ts';
 import type { UserAdminScope } from './user-admin-scope.ts';
 import { mailToAdmin, mailToPerson } from './account-change-mails.ts';
 import type { UserRow } from './users.store.ts';
@@ -176,3 +177,15 @@ export async function findChangeByToken(
   );
   return rows[0];
 }
+
+// An addition takes a seat while it can be confirmed, so that confirming it never lacks one.
+pendingAdditions.provide(async (organisationId) => {
+  const { rows } = await sqlQuery<{ additions: number }>(
+    `select count(distinct c.person_id)::int as additions
+     from account_change c join published.person p on p.id = c.person_id
+     where p.organisation_id = $1 and p.role <> 'service' and p.deleted_at is null and p.state <> 'active'
+       and c.kind = 'add' and c.decided_at is null and c.expires_at > $2`,
+    [organisationId, now()],
+  );
+  return rows[0]!.additions;
+});

@@ -3,14 +3,14 @@ import { type addUser as addUserEndpoint, requestedRole, type UserDetail } from 
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
-import { inviteOnce } from '../identity/index.ts';
+import { inviteOnce, insertPeople, updatePersonState } from '../identity/index.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { requireFreeSeats } from '../subscriptions/index.ts';
 import { requestConsent, needsConsent } from './account-changes.ts';
 import type { UserAdminScope } from './user-admin-scope.ts';
 import { readUser } from './read-user.ts';
 import { assignableRoles } from './users.policy.ts';
-import { findUser, lockUser, insertUsers, refuseTakenNames, updateUserState } from './users.store.ts';
+import { findUser, lockUser, refuseTakenNames } from './users.store.ts';
 
 /** Finds the organisation of a new user: the caller's own, unless a platform admin names another. */
 export async function getTargetOrganisation(
@@ -34,7 +34,7 @@ export function requireAssignableRole(
 
 /** In the identity scope: deactivates a new account until an admin of its organisation confirms it. */
 export async function deactivateUntilConfirmed(scope: UserAdminScope, id: string): Promise<void> {
-  await updateUserState(id, now());
+  await updatePersonState(id, now());
   const current = await lockUser(id);
   await requestConsent(scope, current, { kind: 'add', value: current.role });
 }
@@ -57,7 +57,7 @@ export async function addUser(
       if (earlier) return;
       await requireFreeSeats(organisation.id, 1);
       const needsConfirmation = await needsConsent(scope, organisation.id);
-      await insertUsers([
+      await insertPeople([
         { id, organisationId: organisation.id, name, username, email, role: newRole, createdAt: now() },
       ]);
       await audit(by, 'user.added', id);

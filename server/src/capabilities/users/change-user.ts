@@ -3,13 +3,13 @@ import { type changeUser as changeUserEndpoint, requestedRole } from '@colloquy/
 import { audit } from '../../platform/audit/audit.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { resendInvitation, signOutPerson } from '../identity/index.ts';
+import { resendInvitation, signOutPerson, updatePerson } from '../identity/index.ts';
 import { requestConsent, needsConsent } from './account-changes.ts';
 import { requireAssignableRole } from './add-user.ts';
 import { getManagedUser, type UserAdminScope } from './user-admin-scope.ts';
-import { countUserJobs } from './read-user.ts';
+import { jobsOfUser } from './read-user.ts';
 import { findBlockedReason, mayManage } from './users.policy.ts';
-import { lockAndCountOthers, lockUser, refuseTakenNames, type UserRow, updateUser } from './users.store.ts';
+import { lockAndCountOthers, lockUser, refuseTakenNames, type UserRow } from './users.store.ts';
 
 type Change = Body<typeof changeUserEndpoint>;
 
@@ -30,7 +30,7 @@ export async function changeUser(scope: UserAdminScope, userId: string, change: 
       const isEmailChanged = email !== undefined && email.toLowerCase() !== current.email.toLowerCase();
       const needsConfirmation =
         (newRole !== undefined || isEmailChanged) && (await needsConsent(scope, current.organisationId));
-      await updateUser(userId, {
+      await updatePerson(userId, {
         ...fields,
         ...(!needsConfirmation && email !== undefined && { email }),
         ...(!needsConfirmation && newRole && { role: newRole }),
@@ -62,7 +62,7 @@ async function requireChangeOfRole(scope: UserAdminScope, current: UserRow, newR
 export async function requireNoJobs(scope: UserAdminScope, userId: string, newRole: Role): Promise<void> {
   const user = await getManagedUser(scope, userId);
   if (user.role !== 'customer' || newRole === 'customer') return;
-  const { jobs } = await scope.inOrganisation(user.organisationId, () => countUserJobs(userId));
+  const { jobs } = await scope.inOrganisation(user.organisationId, () => jobsOfUser.ask(userId));
   if (jobs > 0)
     refuse('not-now', `Hand over the jobs of ${user.name} first: another role would not see them.`);
 }

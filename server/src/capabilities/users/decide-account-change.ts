@@ -4,19 +4,19 @@ import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { limitLinkAttempts, mailPasswordLink, resetFactors, signOutPerson } from '../identity/index.ts';
+import {
+  limitLinkAttempts,
+  mailPasswordLink,
+  resetFactors,
+  signOutPerson,
+  updatePersonState,
+  updatePerson,
+} from '../identity/index.ts';
 import { findChangeByToken, findPendingChanges, type OpenChange, closeChange } from './account-changes.ts';
 import { requireNoJobs, mailOldAddress } from './change-user.ts';
 import { getManagedUser, type UserAdminScope } from './user-admin-scope.ts';
 import { findBlockedReason } from './users.policy.ts';
-import {
-  findUser,
-  lockAndCountOthers,
-  lockUser,
-  refuseTakenNames,
-  updateUserState,
-  updateUser,
-} from './users.store.ts';
+import { findUser, lockAndCountOthers, lockUser, refuseTakenNames } from './users.store.ts';
 
 type Decision = 'confirmed' | 'declined';
 type DecidedChange = { personId: string; change: OpenChange; byId: string | null; decision: Decision };
@@ -94,15 +94,15 @@ async function apply(
   switch (kind) {
     case 'email':
       await mailOldAddress(current, value!);
-      return updateUser(current.id, { email: value! });
+      return updatePerson(current.id, { email: value! });
     case 'role': {
       const blockedReason = findBlockedReason({ personId: '' }, current, await lockAndCountOthers(current));
       if (blockedReason) refuse('not-now', `${blockedReason} The role stays as it is.`);
-      return updateUser(current.id, { role: value as Role });
+      return updatePerson(current.id, { role: value as Role });
     }
     case 'add':
       // Its seat has been reserved since the request.
-      return updateUserState(current.id, null);
+      return updatePersonState(current.id, null);
     case 'second-factor':
       return resetFactors(current.id, byId);
   }

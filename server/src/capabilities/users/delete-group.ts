@@ -44,7 +44,7 @@ type DeletedRow = { id: string; name: string; deletedAt: Date; by: string | null
 export async function findDeletedGroups(): Promise<(DeletedItem & { members: number })[]> {
   const { rows } = await sqlQuery<DeletedRow>(
     `select g.id, g.name, g.deleted_at as "deletedAt", p.name as by, cardinality(g.deleted_members) as members
-     from person_group g left join person p on p.id = g.deleted_by
+     from person_group g left join published.person p on p.id = g.deleted_by
      where g.deleted_at > $1 order by g.deleted_at desc, g.id`,
     [oldestRestorable(now())],
   );
@@ -79,7 +79,7 @@ export async function restoreGroup(who: Caller, id: string): Promise<Group> {
   );
   const members = await sqlQuery<{ id: string }>(
     `insert into group_member (organisation_id, id, group_id, person_id)
-     select $1, gen_random_uuid(), $2, id from person
+     select $1, gen_random_uuid(), $2, id from published.person
      where organisation_id = $1 and id = any ($3::uuid[]) and role = 'customer' and deleted_at is null
      returning person_id as id`,
     [who.organisationId, id, memberIds],

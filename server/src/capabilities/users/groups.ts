@@ -15,7 +15,7 @@ type Row = { id: string; name: string; version: number; members: Group['members'
 
 const ROWS = `select g.id, g.name, g.version, coalesce((
     select json_agg(json_build_object('id', p.id, 'name', p.name, 'isActive', p.state = 'active') order by p.name, p.id)
-    from group_member m join person p on p.id = m.person_id
+    from group_member m join published.person p on p.id = m.person_id
     where m.organisation_id = g.organisation_id and m.group_id = g.id), '[]') as members from person_group g`;
 
 export async function findGroups(): Promise<Group[]> {
@@ -103,7 +103,7 @@ async function setMembers(who: Caller, groupId: string, memberIds: readonly stri
   const known = new Set(present.rows.map(({ id }) => id));
   const added = [...new Set(memberIds)].filter((id) => !known.has(id));
   const eligible = await sqlQuery(
-    `select from person where id = any ($1::uuid[]) and organisation_id = $2 and role = 'customer'
+    `select from published.person where id = any ($1::uuid[]) and organisation_id = $2 and role = 'customer'
        and state = 'active' and deleted_at is null`,
     [added, who.organisationId],
   );

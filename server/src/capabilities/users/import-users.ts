@@ -18,10 +18,10 @@ import { deactivateUntilConfirmed, getTargetOrganisation } from './add-user.ts';
 import { checkImport, roleOfCell, readImportFile } from './check-import.ts';
 import type { UserAdminScope } from './user-admin-scope.ts';
 import { assignableRoles } from './users.policy.ts';
-import { findUser, insertUsers, refuseTakenNames } from './users.store.ts';
+import { findUser, refuseTakenNames } from './users.store.ts';
 import { z } from 'zod';
 import { defineTask } from '../../platform/tasks/define-task.ts';
-import { inviteOnce } from '../identity/index.ts';
+import { inviteOnce, insertPeople } from '../identity/index.ts';
 
 type ImportResult = Answer<typeof importEndpoint>;
 
@@ -64,7 +64,7 @@ export async function importUsers(
     scope.write(async () => {
       await requireFreeSeats(organisation.id, rows.length);
       const needsConfirmation = await needsConsent(scope, organisation.id);
-      await insertUsers(
+      await insertPeople(
         rows.map(({ name, username, email, role }, at) => ({
           id: ids[at]!,
           organisationId: organisation.id,

@@ -3,9 +3,9 @@ import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open-scope.ts';
 import { type Caller, run, sqlQuery } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
-import { checkOwnPassword } from '../identity/index.ts';
+import { checkOwnPassword, updatePerson } from '../identity/index.ts';
 import { mailOldAddress } from './change-user.ts';
-import { findUser, lockUser, refuseTakenNames, updateUser } from './users.store.ts';
+import { findUser, lockUser, refuseTakenNames } from './users.store.ts';
 
 type Self = Pick<Caller, 'personId' | 'organisationId'>;
 
@@ -15,7 +15,7 @@ export const readProfile = ({ personId }: Self): Promise<Profile> =>
 async function loadProfile(personId: string): Promise<Profile> {
   const user = requireFound(await findUser(personId));
   const { rows } = await sqlQuery<{ timeZone: string }>(
-    'select time_zone as "timeZone" from organisation where id = $1',
+    'select time_zone as "timeZone" from published.organisation where id = $1',
     [user.organisationId],
   );
   const { name, username, email, timeZone, version } = user;
@@ -36,7 +36,7 @@ export function changeProfile(
 ): Promise<Profile> {
   return run(asIdentity(), async () => {
     await lockUser(self.personId, version);
-    await updateUser(self.personId, { name, timeZone });
+    await updatePerson(self.personId, { name, timeZone });
     await audit(self, 'profile.changed', self.personId);
     return loadProfile(self.personId);
   });
@@ -52,7 +52,7 @@ export async function changeOwnEmail(
     run(asIdentity(), async () => {
       const current = await lockUser(self.personId);
       if (current.email.toLowerCase() !== email.toLowerCase()) await mailOldAddress(current, email);
-      await updateUser(self.personId, { email });
+      await updatePerson(self.personId, { email });
       await audit(self, 'profile.email-changed', self.personId);
       return loadProfile(self.personId);
     }),

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { asIdentity } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { deleteNeverJoined } from '../identity/index.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
 
 /**
@@ -12,14 +13,12 @@ import { defineSchedule } from '../../platform/tasks/schedules.ts';
 export async function purgeUnconfirmed(): Promise<void> {
   await run(asIdentity(), async () => {
     // An admin who activates one at the same moment locks its row, so that it is active here and stays.
-    const { rows } = await sqlQuery<{ id: string; organisationId: string }>(
-      `delete from person p where p.state = 'deactivated' and p.joined_at is null
-         and exists (select from account_change c where c.person_id = p.id and c.kind = 'add'
-           and c.outcome is distinct from 'confirmed' and coalesce(c.decided_at, c.expires_at) < $1)
-       returning p.id, p.organisation_id as "organisationId"`,
+    const { rows } = await sqlQuery<{ personId: string }>(
+      `select distinct person_id as "personId" from account_change where kind = 'add'
+         and outcome is distinct from 'confirmed' and coalesce(decided_at, expires_at) < $1`,
       [oldestRestorable(now())],
     );
-    for (const { id, organisationId } of rows)
+    for (const { id, organisationId } of await deleteNeverJoined(rows.map(({ personId }) => personId)))
       await audit({ organisationId, personId: null }, 'user.purged', id);
   });
 }

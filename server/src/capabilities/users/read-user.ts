@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { hasMailServer } from '../../platform/mail/outbox.ts';
+import { defineProvider } from '../../platform/provider.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { findConfirmingAdmins, findLiveSession, findPeopleWithFactors } from '../identity/index.ts';
 import { findPendingChanges, isUnconfirmed } from './account-changes.ts';
@@ -41,7 +42,7 @@ async function describeUser(scope: UserAdminScope, row: UserRow): Promise<UserDe
   const hasOtherAdmin = admins.some(({ id }) => id !== row.id);
   return scope.inOrganisation(row.organisationId, async () => {
     const [work, pendingChanges, isAdded, groups, colleagues, others] = await Promise.all([
-      countUserJobs(row.id),
+      jobsOfUser.ask(row.id),
       findPendingChanges(row.id),
       isUnconfirmed(row.id),
       sqlQuery<{ name: string }>(
@@ -50,7 +51,7 @@ async function describeUser(scope: UserAdminScope, row: UserRow): Promise<UserDe
         [row.id],
       ),
       sqlQuery<{ id: string; name: string }>(
-        `select id, name from person where organisation_id = $1 and role = 'customer' and state = 'active'
+        `select id, name from published.person where organisation_id = $1 and role = 'customer' and state = 'active'
            and deleted_at is null and id <> $2 order by name, id`,
         [row.organisationId, row.id],
       ),
@@ -109,12 +110,6 @@ function offeredRoles(
 }
 
 /** Counts a user's jobs, in a scope that sees them. */
-export async function countUserJobs(personId: string): Promise<{ jobs: number; unfinishedJobs: number }> {
-  const { rows } = await sqlQuery<{ jobs: number; unfinishedJobs: number }>(
-    `select count(*)::int as jobs,
-       (count(*) filter (where completed_at is null and status <> 'cancelled'))::int as "unfinishedJobs"
-     from job where organisation_id = (select api.organisation_id()) and created_by = $1 and deleted_at is null`,
-    [personId],
-  );
-  return rows[0]!;
-}
+export const jobsOfUser = defineProvider<[personId: string], { jobs: number; unfinishedJobs: number }>(
+  'users.jobs',
+);

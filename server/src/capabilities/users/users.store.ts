@@ -2,6 +2,7 @@ import type { Role } from '@colloquy/contract';
 import type { UserSummary } from '@colloquy/contract/users';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { lockPerson } from '../identity/index.ts';
 
 export type UserRow = {
   id: string;
@@ -31,7 +32,7 @@ export const USER_COLUMNS = `p.id, p.name, p.username::text, p.email::text, p.ro
  * Users that a scope sees. Excludes service accounts, which are managed with their keys, and reviewers of
  * other organisations: the scope does not see their organisation, so the join drops them.
  */
-export const USERS = `person p join organisation o on o.id = p.organisation_id and o.deleted_at is null
+export const USERS = `published.person p join published.organisation o on o.id = p.organisation_id and o.deleted_at is null
   and p.deleted_at is null and p.role <> 'service'`;
 
 /** Finds a user that the scope sees. */
@@ -42,11 +43,8 @@ export async function findUser(id: string): Promise<UserRow | undefined> {
 
 /** Locks a user until the end of the transaction, on the version that the caller saw. */
 export async function lockUser(id: string, version?: number): Promise<UserRow> {
-  const { rows } = await sqlQuery<UserRow>(
-    `select ${USER_COLUMNS} from ${USERS} where p.id = $1 for update of p`,
-    [id],
-  );
-  const current = rows[0] ?? refuse('not-found');
+  await lockPerson(id);
+  const current = (await findUser(id)) ?? refuse('not-found');
   if (version !== undefined && current.version !== version) refuse('changed-meanwhile');
   return current;
 }
@@ -65,63 +63,13 @@ export async function lockAndCountOthers(user: UserRow): Promise<number> {
 
 export async function countOthers({ id, organisationId, role }: UserRow): Promise<number> {
   const { rows } = await sqlQuery<{ others: number }>(
-    `select count(*)::int as others from person where ${ACTIVE_OF_ROLE} and id <> $3`,
+    `select count(*)::int as others from published.person where ${ACTIVE_OF_ROLE} and id <> $3`,
     [organisationId, role, id],
   );
   return rows[0]!.others;
 }
 
 const ACTIVE_OF_ROLE = `organisation_id = $1 and role = $2 and state = 'active' and deleted_at is null`;
-
-export type UserChange = Partial<Pick<UserRow, 'name' | 'username' | 'email' | 'role' | 'timeZone'>>;
-
-/** Updates the given fields of a locked user and its version. */
-export async function updateUser(
-  id: string,
-  { name, username, email, role, timeZone }: UserChange,
-): Promise<void> {
-  await sqlQuery(
-    `update person set name = coalesce($2, name), username = coalesce($3::citext, username),
-       email = coalesce($4::citext, email), role = coalesce($5, role),
-       time_zone = case when $6 then $7 else time_zone end, version = version + 1
-     where id = $1`,
-    [id, name, username, email, role, timeZone !== undefined, timeZone],
-  );
-}
-
-/** Opens a locked account, or closes it at that time. */
-export async function updateUserState(id: string, deactivatedAt: Date | null): Promise<void> {
-  await sqlQuery(
-    `update person set state = case when $2::timestamptz is null then 'active' else 'deactivated' end,
-       deactivated_at = $2, version = version + 1
-     where id = $1`,
-    [id, deactivatedAt],
-  );
-}
-
-type NewUserRow = Pick<
-  UserRow,
-  'id' | 'organisationId' | 'name' | 'username' | 'email' | 'role' | 'createdAt'
->;
-
-/** Inserts users, all or none. */
-export async function insertUsers(rows: readonly NewUserRow[]): Promise<void> {
-  const column = <K extends keyof NewUserRow>(name: K): NewUserRow[K][] => rows.map((row) => row[name]);
-  await sqlQuery(
-    `insert into person (id, organisation_id, name, username, email, role, created_at)
-     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]::citext[], $5::text[]::citext[], $6::text[],
-       $7::timestamptz[])`,
-    [
-      column('id'),
-      column('organisationId'),
-      column('name'),
-      column('username'),
-      column('email'),
-      column('role'),
-      column('createdAt'),
-    ],
-  );
-}
 
 type UniqueViolation = { code?: string; constraint?: string; cause?: UniqueViolation };
 

@@ -34,7 +34,7 @@ async function describeConsents(who: Caller, recordingId: string): Promise<Recor
     name: string | null;
     at: Date;
   }>(
-    `select c.id, c.state, c.note, p.name, c.at from consent_record c left join person p on p.id = c.person_id
+    `select c.id, c.state, c.note, p.name, c.at from consent_record c left join published.person p on p.id = c.person_id
      where c.organisation_id = (select api.organisation_id()) and c.recording_id = $1
      order by c.at desc, c.id desc`,
     [recordingId],

@@ -9,7 +9,7 @@ export type RecognisedSpeaker = { speakerId: string; recordingId: string; name: 
 const SELECT = `select r.speaker_id as "speakerId", r.recording_id as "recordingId", v.name, r.confidence / 100.0::float8 as confidence
   from recognised_voice r
   join known_voice v on v.organisation_id = r.organisation_id and v.id = r.known_voice_id
-  join speaker s on s.organisation_id = r.organisation_id and s.id = r.speaker_id
+  join published.speaker s on s.organisation_id = r.organisation_id and s.id = r.speaker_id
   where r.organisation_id = (select api.organisation_id()) and s.merged_into is null and s.name = v.name`;
 
 /**

@@ -74,7 +74,7 @@ export async function listKnownVoices(): Promise<KnownVoice[]> {
      from known_voice v
      join lateral (select * from voice_consent c where c.organisation_id = v.organisation_id
        and c.known_voice_id = v.id order by c.at desc limit 1) c on true
-     left join person p on p.id = c.recorded_by
+     left join published.person p on p.id = c.recorded_by
      where v.organisation_id = (select api.organisation_id()) order by v.name, v.id`,
     [],
   );

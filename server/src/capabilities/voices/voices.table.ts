@@ -9,7 +9,8 @@ import {
   ownedReference,
   time,
 } from '../../platform/database/table.ts';
-import { recording, speaker, visible } from '../transcripts/transcripts.table.ts';
+import { withVisibleRecording } from '../access/access.table.ts';
+import { recording, speaker } from '../transcripts/transcripts.table.ts';
 
 /**
  * A voice that an organisation recognises with the person's consent. Erasing it deletes the row with its
@@ -81,7 +82,7 @@ export const recognisedVoice = pgTable(
     ownedReference(table, table.speakerId, speaker),
     ownedReference(table, table.knownVoiceId, knownVoice),
     ...organisationPolicies(),
-    restrictivePolicy('recognised_voice_visible', visible),
+    restrictivePolicy('recognised_voice_visible', withVisibleRecording),
   ],
 ).enableRLS();
 

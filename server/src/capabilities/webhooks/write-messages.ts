@@ -79,9 +79,10 @@ export async function writeMessage({ organisationId, webhookId, key, message }: 
 }
 
 async function codeOf(jobId: string): Promise<string | null> {
-  const { rows } = await sqlQuery<{ sid: Sid; number: number }>('select sid, number from job where id = $1', [
-    jobId,
-  ]);
+  const { rows } = await sqlQuery<{ sid: Sid; number: number }>(
+    'select sid, number from published.job where id = $1',
+    [jobId],
+  );
   return rows[0] ? jobCode(rows[0].sid, rows[0].number) : null;
 }
 

@@ -1,39 +1,20 @@
--- After api.enter: moves the scope into the organisation of an assignment, with the role reviewer. Null: no such
--- right. Runs as identity, across organisations.
-grant create on schema api to colloquy_identity;
-set local role colloquy_identity;
-create or replace function api.enter_assignment(assignment uuid, at timestamptz) returns uuid
-  language plpgsql security definer set search_path = public, pg_temp as $$
-declare target uuid;
+-- An accepted assignment grants access, in the transaction that accepts, changes or ends it. A trigger, so that no
+-- statement can change an assignment and forget its grant.
+create or replace function api.grant_assignment() returns trigger language plpgsql as $$
 begin
-  if api.role() is distinct from 'reviewer' then return null; end if;
-  select a.organisation_id into target from public.assignment a
-    join public.organisation o on o.id = a.organisation_id and o.deleted_at is null
-    where a.id = enter_assignment.assignment and a.person_id = api.person_id() and a.state = 'accepted'
-      and (a.until is null or a.until > at);
-  if target is null then return null; end if;
-  perform set_config('app.organisation_id', target::text, true),
-    set_config('app.assignment_id', assignment::text, true);
-  return target;
+  if tg_op <> 'INSERT' then
+    delete from access where organisation_id = old.organisation_id and id = old.id;
+  end if;
+  if tg_op <> 'DELETE' and new.state = 'accepted' then
+    insert into access (organisation_id, id, job_id, person_id, level, source, file_ids, from_ms, to_ms, until,
+        granted_by, created_at)
+      values (new.organisation_id, new.id, new.job_id, new.person_id, 'edit', 'assignment', new.file_ids, new.from_ms,
+        new.to_ms, new.until, new.offered_by, coalesce(new.answered_at, new.created_at))
+      -- A restored backup brings the grants before the assignments.
+      on conflict (organisation_id, id) do nothing;
+  end if;
+  return null;
 end $$;
-revoke execute on function api.enter_assignment(uuid, timestamptz) from public;
-grant execute on function api.enter_assignment(uuid, timestamptz) to colloquy_app;
-reset role;
-revoke create on schema api from colloquy_identity;
 
-create or replace function api.assigned_job() returns uuid language sql stable as $$
-  select a.job_id from assignment a
-  where a.organisation_id = api.organisation_id() and a.id = api.assignment_id() and a.person_id = api.person_id()
-    and a.state = 'accepted' and (a.until is null or a.until > api.now())
-$$;
-
--- Null: all files of the job.
-create or replace function api.assigned_files() returns uuid[] language sql stable as $$
-  select a.file_ids from assignment a where a.organisation_id = api.organisation_id() and a.id = api.assignment_id()
-$$;
-
--- The time range that an assignment opens; null: all of it.
-create or replace function api.assigned_range() returns int4range language sql stable as $$
-  select case when a.from_ms is not null or a.to_ms is not null then int4range(a.from_ms, a.to_ms) end
-  from assignment a where a.organisation_id = api.organisation_id() and a.id = api.assignment_id()
-$$;
+create or replace trigger assignment_grants after insert or update or delete on assignment for each row
+  execute function api.grant_assignment();

@@ -62,6 +62,7 @@ export async function insertImported({
     name: speakers.get(key) === `Speaker ${at + 1}` ? null : (speakers.get(key) ?? key),
     role: null,
     colour: null,
+    participantId: null,
     mergedInto: null,
     revision,
   }));

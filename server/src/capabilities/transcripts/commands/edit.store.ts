@@ -1,6 +1,7 @@
 import type { Anchor, LineageLink, SegmentChange, SpeakerChange } from '@colloquy/rules/transcript';
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import { db, isAnyOf, sqlQuery } from '../../../platform/database/scope.ts';
+import { isParticipantOfJob } from '../../jobs/index.ts';
 import { segmentCommand, segmentRevision, speakerRevision } from '../history.table.ts';
 import type { RecordingRow } from '../recordings.store.ts';
 import {
@@ -44,6 +45,8 @@ export type EditStore = {
   findSegmentsById: (ids: readonly string[]) => Promise<SegmentRow[]>;
   /** Current segments in order. */
   findSegmentOrder: () => Promise<{ id: string; position: number }[]>;
+  /** Whether the participant belongs to the study of the recording's job, and the caller sees the study. */
+  hasParticipant: (participantId: string) => Promise<boolean>;
   /** Current segments of a speaker. */
   findSegmentIdsOfSpeaker: (speakerId: string) => Promise<string[]>;
   findAnchorsOn: (segmentIds: readonly string[]) => Promise<Anchor[]>;
@@ -65,9 +68,10 @@ export type EditStore = {
 };
 
 /** Rows in PostgreSQL, within a scope that has locked the recording. */
-export const openEditStore = ({ id, organisationId }: RecordingRow): EditStore => ({
+export const openEditStore = ({ id, jobId, organisationId }: RecordingRow): EditStore => ({
   findSegmentsById,
   findSegmentOrder: () => findSegmentOrder(id),
+  hasParticipant: (participantId) => isParticipantOfJob(jobId, participantId),
   findSegmentIdsOfSpeaker: (speakerId) => findSegmentIdsOfSpeaker(id, speakerId),
   findAnchorsOn,
   findSpeakers: () => findSpeakers(id),

@@ -63,7 +63,14 @@ function aRecording(): MemoryRecording {
   const memory = createMemoryRecording(segments, anchors);
   for (const number of [1, 2, 3]) {
     const { organisationId, id: recordingId } = memory.recording;
-    const attributes = { name: null, role: null, colour: null, mergedInto: null, revision: 1 };
+    const attributes = {
+      name: null,
+      role: null,
+      colour: null,
+      participantId: null,
+      mergedInto: null,
+      revision: 1,
+    };
     const id = newId();
     memory.speakers.set(id, { organisationId, id, recordingId, number, ...attributes });
   }

@@ -82,6 +82,7 @@ export function memoryEditStore(memory: MemoryRecording): EditStore {
   return {
     findSegmentsById: async (ids) => pick(segments, ids),
     findSegmentOrder: async () => inOrder(segments.values()).map(({ id, position }) => ({ id, position })),
+    hasParticipant: async () => false,
     findSegmentIdsOfSpeaker: async (speakerId) =>
       inOrder(segments.values()).flatMap((row) => (row.speakerId === speakerId ? row.id : [])),
     findAnchorsOn: async (ids) => [...anchors.values()].filter(({ segmentId }) => ids.includes(segmentId)),

@@ -52,6 +52,7 @@ async function addSpeaker(
     name,
     role: null,
     colour: null,
+    participantId: null,
     mergedInto: null,
     revision: batch.revision + 1,
   };
@@ -61,18 +62,21 @@ async function addSpeaker(
 
 async function setSpeaker(
   batch: EditBatch,
-  { id, speakerId, name, role, colour }: SpeakerCommandOf<'set-speaker'>,
+  { id, speakerId, name, role, colour, participantId }: SpeakerCommandOf<'set-speaker'>,
 ): Promise<RefusalReason | null> {
   const row = await getSpeaker(batch.speakers, speakerId);
   if (row.mergedInto !== null) return 'no-speaker';
-  const now = {
+  if (participantId && !(await batch.store.hasParticipant(participantId))) return 'no-participant';
+  const now: SpeakerRow = {
     ...row,
     name: name === undefined ? row.name : name,
     role: role === undefined ? row.role : role,
     colour: colour ?? row.colour,
+    participantId: participantId === undefined ? row.participantId : participantId,
     revision: batch.revision + 1,
   };
-  if (now.name === row.name && now.role === row.role && now.colour === row.colour) return null;
+  const [before, after] = [speakerState(row), speakerState(now)];
+  if ((Object.keys(after) as (keyof SpeakerState)[]).every((key) => before[key] === after[key])) return null;
   putSpeaker(batch.speakers, now, id);
   return null;
 }
@@ -103,7 +107,12 @@ async function mergeSpeakers(
   const [from, into] = named.map((row) => resolveSpeaker(speakers, row.id));
   if (from === undefined || into === undefined) return 'no-speaker';
   if (from === into) return null;
-  putSpeaker(batch.speakers, { ...speakers.get(from)!, mergedInto: into, revision: batch.revision + 1 }, id);
+  const [ended, remaining] = [speakers.get(from)!, speakers.get(into)!];
+  const next = batch.revision + 1;
+  putSpeaker(batch.speakers, { ...ended, mergedInto: into, revision: next }, id);
+  // A person keeps being the participant, whichever of their two voices was linked.
+  if (remaining.participantId === null && ended.participantId !== null)
+    putSpeaker(batch.speakers, { ...remaining, participantId: ended.participantId, revision: next }, id);
   for (const segmentId of await segmentIdsOfSpeaker(batch, from))
     changeSegment(batch, id, await getRow(batch.uow, segmentId), { speakerId: into });
   return null;

@@ -226,10 +226,17 @@ export function resolveSpeaker(
   return at;
 }
 
-export const speakerState = ({ name, role, colour, mergedInto }: SpeakerRow): SpeakerState => ({
+export const speakerState = ({
   name,
   role,
   colour,
+  participantId,
+  mergedInto,
+}: SpeakerRow): SpeakerState => ({
+  name,
+  role,
+  colour,
+  participantId,
   mergedInto,
 });
 

@@ -90,7 +90,7 @@ export async function findEditors(recordingId: string): Promise<{ id: string; na
        select distinct person_id from segment_command
        where organisation_id = (select api.organisation_id()) and recording_id = $1 and person_id is not null
          and outcome <> 'refused') c
-     left join person p on p.id = c.person_id order by p.name, c.person_id`,
+     left join published.person p on p.id = c.person_id order by p.name, c.person_id`,
     [recordingId],
   );
   return rows;

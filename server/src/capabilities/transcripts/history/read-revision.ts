@@ -123,7 +123,8 @@ async function speakersAt(recordingId: string, revision: number): Promise<Speake
     `select s.organisation_id as "organisationId", s.id, s.recording_id as "recordingId", s.number, s.revision,
        case when was.after is not null then was.after
          when next.is_there then next.before
-         else jsonb_build_object('name', s.name, 'role', s.role, 'colour', s.colour, 'mergedInto', s.merged_into)
+         else jsonb_build_object('name', s.name, 'role', s.role, 'colour', s.colour,
+           'participantId', s.participant_id, 'mergedInto', s.merged_into)
          end as state
      from speaker s
        left join lateral (select r.after from speaker_revision r

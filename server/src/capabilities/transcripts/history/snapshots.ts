@@ -104,7 +104,7 @@ async function describeOne(row: SnapshotRow): Promise<Snapshot> {
 
 async function describe(rows: readonly SnapshotRow[]): Promise<Snapshot[]> {
   const { rows: people } = await sqlQuery<{ id: string; name: string }>(
-    'select id, name from person where id = any ($1::uuid[])',
+    'select id, name from published.person where id = any ($1::uuid[])',
     [[...new Set(rows.flatMap((row) => row.personId ?? []))]],
   );
   const names = new Map(people.map((person) => [person.id, person.name]));

@@ -99,7 +99,7 @@ async function readSteps(recordingId: string, positions: readonly StepPosition[]
        from segment_command c
        where ${ofRecording('c')} and (c.step = any ($2::uuid[]) or c.id = any ($2::uuid[]))
        group by coalesce(c.step, c.id)
-     ) s left join person p on p.id = s."personId"`,
+     ) s left join published.person p on p.id = s."personId"`,
     [recordingId, positions.map((position) => position.id)],
   );
   const found = new Map(rows.map((row) => [row.id, row]));

@@ -45,8 +45,9 @@ create or replace function api.search_segments(question text, skip integer, size
 declare
   organisation uuid := api.organisation_id();
   customer uuid := api.customer_id();
-  people uuid[] := api.visible_customers();
-  shared uuid[] := api.shared_jobs();
+  customers uuid[] := api.granted_customers('read');
+  jobs uuid[] := api.granted_jobs('read');
+  studies uuid[] := api.granted_studies('read');
   asked text := api.fold(translate(question, '“”„‟«»', '""""""'));
   -- A quotation mark without a partner is ignored.
   phrases text[] := array(
@@ -69,7 +70,7 @@ begin
         join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
       where s.organisation_id = organisation and s.merged_into is null and api.fold(s.text) like patterns[1]
         and (cardinality(patterns) = 1 or not exists (select from unnest(patterns) pattern where api.fold(s.text) not like pattern))
-        and j.deleted_at is null and (customer is null or j.created_by = any (people) or j.id = any (shared))
+        and j.deleted_at is null and (customer is null or api.has_access(j.created_by, j.id, j.study_id, customers, jobs, studies))
       order by s.id desc limit 5000
     ), ranked as (
       select f.*, (case when strpos(api.fold(f.text), phrase) > 0 then 1000 else 0 end

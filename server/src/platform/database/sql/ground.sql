@@ -12,3 +12,7 @@ grant usage on schema api to colloquy_app, colloquy_identity, colloquy_platform,
 -- of segments uses it: a change of its result needs a migration that rebuilds the index.
 create or replace function api.fold(words text) returns text language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, words));
+
+-- Views by which a capability shows its tables to later ones.
+create schema if not exists published;
+grant usage on schema published to colloquy_app, colloquy_identity, colloquy_platform, colloquy_search;

@@ -93,6 +93,7 @@ describe('sharing', () => {
         people: [{ id: 'c', name: 'Colleague', access }],
         groups: [],
         reviewers: [],
+        study: null,
       }) as never;
     server.on(shareJob, ({ body }) => shared((body as { access: string }).access));
     server.on(unshareJob, people);

@@ -29,6 +29,7 @@ test('a reviewer is listed among the people with access', async () => {
     people: [],
     groups: [],
     reviewers: [{ id: 'p2', name: 'Reviewer One', since, until: null }],
+    study: null,
   });
   const job = { id: 'j1', name: 'Food market' } as unknown as JobDetail;
   renderWithProviders(<ShareDialog job={job} onClose={() => {}} />);

@@ -17,7 +17,7 @@ export function findAssignmentRefs(
   return run(asIdentity(), async () => {
     const { rows } = await sqlQuery<AssignmentRef>(
       `select a.id, a.organisation_id as "organisationId" from assignment a
-       join organisation o on o.id = a.organisation_id and o.deleted_at is null
+       join published.organisation o on o.id = a.organisation_id and o.deleted_at is null
        where a.person_id = $1 and a.state = any ($2::text[])
          and (a.state not in ('offered', 'accepted') or a.until is null or a.until > $3)`,
       [personId, states, now()],
@@ -71,7 +71,7 @@ export function countAssignments(
            filter (where a.state = 'done'
              and to_char(a.ended_at at time zone coalesce(p.time_zone, o.time_zone), 'YYYY-MM') = $3)) * 1000)::float8
            as "turnaroundMs"
-       from assignment a join person p on p.id = a.person_id join organisation o on o.id = p.organisation_id
+       from assignment a join published.person p on p.id = a.person_id join published.organisation o on o.id = p.organisation_id
        where a.person_id = any ($1::uuid[]) group by 1`,
       [personIds, now(), month],
     );
