@@ -1,5 +1,5 @@
 import { type EndpointSpec, hasPermission, type Role } from '@colloquy/contract';
-import { ENDPOINTS } from '@colloquy/contract/endpoints';
+import { ENDPOINTS } from '../server/src/endpoints.ts';
 import { seedInstallation } from '../scripts/seed/seed-installation.ts';
 import { aPerson } from '../server/src/capabilities/identity/identity.factory.ts';
 import { type Browser, actAs } from '../server/src/testing/browser.ts';

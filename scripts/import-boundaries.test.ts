@@ -59,7 +59,6 @@ describe('an allowed import', () => {
     [jobs, '../files/index.ts'],
     [jobs, './jobs.table.ts'],
     ['server/src/capabilities/jobs/jobs.table.ts', '../files/files.table.ts'],
-    ['server/src/schema.ts', './capabilities/jobs/jobs.table.ts'],
     [jobs, '../../platform/scope/index.ts'],
     ['server/src/capabilities/jobs/jobs.test.ts', '../transcripts/transcripts.factory.ts'],
     ['server/src/platform/testing/app.ts', '../../main.ts'],

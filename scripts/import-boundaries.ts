@@ -113,8 +113,8 @@ function brokenInServer(
     return 'The platform is independent of the domain: it may import only the contract.';
   }
   if (to.capability !== undefined) {
-    // Foreign keys and the list of all tables may import table files directly.
-    const toTable = isTable(target) && (isTable(file) || file === 'server/src/schema.ts');
+    // Foreign keys may import table files directly.
+    const toTable = isTable(target) && isTable(file);
     const toFactory = forTests && to.pathInside.endsWith('.factory.ts');
     return brokenByCapability(from, to, to.pathInside === 'index.ts' || toTable || toFactory, forTests);
   }

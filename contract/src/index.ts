@@ -1,6 +1,5 @@
 export * from './client/call.ts';
 export * from './deletion.ts';
-export * from './domain-events.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './invalidations.ts';

@@ -1,23 +1,9 @@
-/** Topics of invalidations. An invalidation says that something changed, never what: the screen refetches. */
-export const INVALIDATION_TOPICS = [
-  'jobs',
-  'job',
-  'recording',
-  'voices',
-  'consents',
-  'turn-reviews',
-  'snapshots',
-  'presence',
-  'comments',
-  'assignments',
-  'figures',
-  'support',
-  'support-inbox',
-  'credits',
-  'downloads',
-  'services',
-] as const;
-export type InvalidationTopic = (typeof INVALIDATION_TOPICS)[number];
+/**
+ * Topics of invalidations, each declared by the sub-path of its capability. An invalidation says that something
+ * changed, never what: the screen refetches.
+ */
+export interface InvalidationTopics {}
+export type InvalidationTopic = keyof InvalidationTopics & string;
 
 /** `revision` is the recording's revision with all edits so far; 0: something else changed. */
 export type Invalidation = { topic: InvalidationTopic; id: string; revision: number };

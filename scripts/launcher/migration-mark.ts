@@ -11,7 +11,7 @@ const sources = [
   'server/migrations/**/*.*',
   'server/src/**/*.table.ts',
   'server/src/**/sql/*.sql',
-  'server/src/{schema,schema-sources,capability-order}.ts',
+  'server/src/{schema-sources,capability-order}.ts',
   'server/src/platform/database/*.ts',
   'server/src/platform/postgres/*.ts',
 ];

@@ -1,78 +1,70 @@
+/**
+ * Loads the manifests of all capabilities and registers what they declare. Importing this module defines all
+ * tasks, because any process may enqueue them.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { capabilities } from './capability-order.ts';
+import type { Capability } from './platform/capability.ts';
+import type { Config } from './platform/config.ts';
 import type { Context } from './platform/context.ts';
 import { invalidationRoutes } from './platform/invalidations/invalidations.routes.ts';
-import { apiKeyRoutes } from './capabilities/api-keys/index.ts';
-import { commentRoutes } from './capabilities/comments/index.ts';
-import { creditRoutes } from './capabilities/credits/index.ts';
-import { dashboardRoutes } from './capabilities/dashboard/index.ts';
-import { exportRoutes, templateRoutes } from './capabilities/exports/index.ts';
-import { fileRoutes } from './capabilities/files/index.ts';
-import { docsRoutes } from './capabilities/guide/index.ts';
-import { identityRoutes } from './capabilities/identity/index.ts';
-import {
-  allJobsRoutes,
-  creditRequestRoutes,
-  jobBillRoutes,
-  jobRoutes,
-  sendRecordingRoute,
-} from './capabilities/jobs/index.ts';
-import {
-  connectionRoutes,
-  modelsRoutes,
-  organisationEngineRoutes,
-  promptRoutes,
-} from './capabilities/models/index.ts';
-import { mailRoutes, operationsRoutes } from './capabilities/operations/index.ts';
-import { organisationRoutes } from './capabilities/organisations/index.ts';
-import { reviewRoutes } from './capabilities/review/index.ts';
-import { serviceRoutes } from './capabilities/services/index.ts';
-import { studyRoutes } from './capabilities/studies/index.ts';
-import { subscriptionRoutes } from './capabilities/subscriptions/index.ts';
-import { supportInboxRoutes, feedbackRoutes, supportRoutes } from './capabilities/support/index.ts';
-import { qualityRoutes, transcriptionRoutes } from './capabilities/transcription/index.ts';
-import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/index.ts';
-import { userRoutes } from './capabilities/users/index.ts';
-import { consentRoutes, voiceRoutes } from './capabilities/voices/index.ts';
-import { webhookRoutes } from './capabilities/webhooks/index.ts';
-import { invalidationRules } from './invalidation-rules.ts';
+import { findVisibleBy, mergeTopicRules } from './platform/invalidations/topic-rules.ts';
+import { requireProviders } from './platform/provider.ts';
+import { onPurge } from './platform/purge-listeners.ts';
+import { handleEvents } from './platform/tasks/domain-events.ts';
+import type { Schedule } from './platform/tasks/schedules.ts';
 
-/** Registers the routes of every capability, in the order of the product's table of contents. */
-export async function registerCapabilities(app: FastifyInstance, context: Context): Promise<void> {
-  identityRoutes(app, context);
-  organisationRoutes(app);
-  serviceRoutes(app);
-  userRoutes(app);
-  apiKeyRoutes(app);
-  modelsRoutes(app);
-  promptRoutes(app);
-  connectionRoutes(app, context);
-  organisationEngineRoutes(app);
-  subscriptionRoutes(app);
-  creditRoutes(app);
-  await fileRoutes(app, context);
-  studyRoutes(app);
-  jobRoutes(app);
-  await sendRecordingRoute(app, context);
-  allJobsRoutes(app);
-  jobBillRoutes(app);
-  qualityRoutes(app, context);
-  creditRequestRoutes(app);
-  transcriptRoutes(app);
-  historyRoutes(app);
-  consentRoutes(app);
-  voiceRoutes(app);
-  transcriptionRoutes(app);
-  exportRoutes(app);
-  templateRoutes(app);
-  commentRoutes(app, context);
-  reviewRoutes(app, context);
-  supportRoutes(app, context);
-  supportInboxRoutes(app, context);
-  feedbackRoutes(app);
-  webhookRoutes(app);
-  mailRoutes(app, context);
-  operationsRoutes(app, context);
-  dashboardRoutes(app);
-  docsRoutes(app);
-  invalidationRoutes(app, context, invalidationRules);
+/** Some capabilities are on the screen only. */
+const onServer = capabilities.filter((name) =>
+  existsSync(path.join(import.meta.dirname, 'capabilities', name, 'capability.ts')),
+);
+
+async function loadManifest(name: string): Promise<Capability> {
+  const module = (await import(`./capabilities/${name}/capability.ts`)) as { default?: Capability };
+  if (!module.default) throw new Error(`The manifest of the capability ${name} has no default export.`);
+  return module.default;
 }
+
+/** Manifests of the server's capabilities, in their order. */
+export const manifests: readonly Capability[] = await Promise.all(onServer.map(loadManifest));
+
+for (const { events, onPurge: purgeListeners, listen } of manifests) {
+  if (events) handleEvents(events);
+  if (purgeListeners) onPurge(purgeListeners);
+  listen?.();
+}
+requireProviders();
+
+/** All periodic work. Mails alone are polled, every few seconds: see `startMailing`. */
+export const SCHEDULES: readonly Schedule[] = manifests.flatMap(({ schedules }) => schedules ?? []);
+
+/** Registers the routes of every capability, in their order, and the stream of invalidations. */
+export async function registerCapabilities(app: FastifyInstance, context: Context): Promise<void> {
+  for (const { routes } of manifests) await routes?.(app, context);
+  invalidationRoutes(app, context, {
+    findVisible: findVisibleBy(mergeTopicRules(manifests.map(({ topics }) => topics ?? {}))),
+    findOtherScopes: async (who, tokenHash) => {
+      const found = manifests.map(({ findOtherScopes }) => findOtherScopes?.(who, tokenHash) ?? []);
+      return (await Promise.all(found)).flat();
+    },
+  });
+}
+
+/** Steps of starting a web process that belong to capabilities. */
+export const webHooks = {
+  open: (config: Config): void => manifests.forEach(({ web }) => web?.open?.(config)),
+  ready: async (): Promise<void> => {
+    for (const { web } of manifests) await web?.ready?.();
+  },
+  listening: (config: Config): void => manifests.forEach(({ web }) => web?.listening?.(config)),
+};
+
+/** Steps of starting and ending a worker process that belong to capabilities. */
+export const workerHooks = {
+  open: (config: Config): void => manifests.forEach(({ worker }) => worker?.open?.(config)),
+  close: async (): Promise<void> => {
+    for (const { worker } of manifests) await worker?.close?.();
+  },
+};

@@ -5,8 +5,9 @@
  * closed to API keys.
  */
 import { type EndpointSpec, hasPermission } from '@colloquy/contract';
-import { ENDPOINTS, NON_JSON_ENDPOINTS } from '@colloquy/contract/endpoints';
+import { NON_JSON_ENDPOINTS } from '@colloquy/contract/endpoints';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from './endpoints.ts';
 import { registerCapabilities } from './capabilities.ts';
 import { newId } from './platform/ids.ts';
 import { makeApp } from './platform/http/app.ts';

@@ -1,18 +1,32 @@
 import { taskLabel } from '@colloquy/contract/operations';
 import { expect, it } from 'vitest';
-import { taskNames } from './platform/tasks/define-task.ts';
+import { manifests, SCHEDULES } from './capabilities.ts';
+import { capabilities } from './capability-order.ts';
+import { taskDefinition, taskNames } from './platform/tasks/define-task.ts';
 import { scheduleNames } from './platform/tasks/schedules.ts';
-import { SCHEDULES } from './schedules.ts';
-import { requireTasks } from './tasks.ts';
 
-it('gives every task a label, so that operators need not read code', () => {
-  requireTasks();
-  // Other tests in this process may define tasks.
-  const names = taskNames().filter((name) => !name.startsWith('tests.'));
-  expect(names.filter((name) => taskLabel(name) === name)).toEqual([]);
+// Other tests in this process may define tasks.
+const ofProduct = () => taskNames().filter((name) => !name.startsWith('tests.'));
+
+it('gives every task a label in words, so that operators need not read code', () => {
+  expect(ofProduct().filter((name) => !/^[A-Z][^.]*$/.test(taskLabel(name)))).toEqual([]);
 });
 
-it('lists every schedule in one place', () => {
+it('names every task after its capability', () => {
+  const owners = new Set(ofProduct().map((name) => name.split('.')[0]!));
+  expect([...owners].filter((name) => !(capabilities as readonly string[]).includes(name))).toEqual([]);
+});
+
+it('defines every task of a manifest', () => {
+  const listed = manifests.flatMap(({ tasks, events }) => [
+    ...(tasks ?? []),
+    ...Object.values(events ?? {}).flat(),
+  ]);
+  expect(listed.length).toBeGreaterThan(25);
+  expect(listed.filter((task) => (taskDefinition(task.name) as unknown) !== task)).toEqual([]);
+});
+
+it('lists every schedule in the manifest of its capability', () => {
   expect(SCHEDULES.map(({ name }) => name).toSorted()).toEqual(scheduleNames().toSorted());
 });
 

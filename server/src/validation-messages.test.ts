@@ -2,10 +2,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describeIssue, type EndpointSpec } from '@colloquy/contract';
-import { ENDPOINTS } from '@colloquy/contract/endpoints';
 import { readPasswordLink, signIn } from '@colloquy/contract/identity';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ENDPOINTS } from './endpoints.ts';
 import { Browser } from './testing/browser.ts';
 import { sampleInput } from './testing/sample-input.ts';
 import { useTestServer } from './testing/test-server.ts';

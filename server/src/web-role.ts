@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import './tasks.ts';
-import { applyOperatorIdleLimit, configureSecondFactors } from './capabilities/identity/index.ts';
-import { openModels } from './capabilities/models/index.ts';
-import { registerCapabilities } from './capabilities.ts';
+import { registerCapabilities, webHooks } from './capabilities.ts';
 import type { Config } from './platform/config.ts';
 import { setOperatorIdleMinutes } from './platform/database/open-scope.ts';
 import { loginUrl } from './platform/database/logins.ts';
@@ -12,11 +9,9 @@ import { openBus } from './platform/invalidations/message-bus.ts';
 import { makeApp } from './platform/http/app.ts';
 import { serveScreens } from './platform/http/screens.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
-import { openWebhooks } from './capabilities/webhooks/index.ts';
 import { openOutbound } from './platform/outbound/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startPgBoss, stopPgBoss } from './platform/tasks/pg-boss.ts';
-import { requireTasks } from './tasks.ts';
 import { schemaSources } from './schema-sources.ts';
 
 export type RunningWeb = { app: FastifyInstance; address: string; close: () => Promise<void> };
@@ -27,13 +22,10 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   await openStorage(config);
   openOutbox(config);
   setOperatorIdleMinutes(config);
-  configureSecondFactors(config);
   openOutbound(config);
-  openWebhooks(config);
-  openModels(config);
-  requireTasks();
+  webHooks.open(config);
   await waitForSchema((text, values) => pool('app').query(text, values), schemaSources);
-  await applyOperatorIdleLimit();
+  await webHooks.ready();
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');
   await startPgBoss(appUrl, 'sender');
   const bus = openBus(appUrl);
@@ -42,7 +34,7 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   await serveScreens(app, config);
   const address = await app.listen({ host: config.host, port: config.port });
   // Port 0 is resolved only now.
-  configureSecondFactors({ ...config, port: Number(new URL(address).port) });
+  webHooks.listening({ ...config, port: Number(new URL(address).port) });
   return {
     app,
     address,

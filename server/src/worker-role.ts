@@ -9,13 +9,8 @@ import { openStorage } from './platform/storage/index.ts';
 import { startPgBoss, stopPgBoss } from './platform/tasks/pg-boss.ts';
 import { type QueueSizes, startTaskRunner } from './platform/tasks/runner.ts';
 import { startSchedules } from './platform/tasks/schedules.ts';
-import { openEngines, openModels, closeEngines } from './capabilities/models/index.ts';
-import { openPipeline } from './capabilities/transcription/index.ts';
-import { openKnownVoices } from './capabilities/voices/index.ts';
-import { openWebhooks } from './capabilities/webhooks/index.ts';
-import { SCHEDULES } from './schedules.ts';
+import { SCHEDULES, workerHooks } from './capabilities.ts';
 import { schemaSources } from './schema-sources.ts';
-import { requireTasks } from './tasks.ts';
 
 export type RunningWorker = { close: () => Promise<void> };
 
@@ -25,13 +20,8 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   await openStorage(config);
   openOutbox(config);
   openOutbound(config);
-  openWebhooks(config);
-  requireTasks();
   await waitForSchema((text, values) => pool('app').query(text, values), schemaSources);
-  openModels(config);
-  openEngines(config);
-  openPipeline(config);
-  openKnownVoices(config);
+  workerHooks.open(config);
   const boss = await startPgBoss(
     loginUrl(config.databaseUrl, config.secret, 'app'),
     'worker',
@@ -54,7 +44,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
     close: async () => {
       ending.abort(new Error('The worker is ending.'));
       await stopPgBoss();
-      await closeEngines();
+      await workerHooks.close();
       await closePools();
     },
   };

@@ -9,3 +9,9 @@ export * from './price-lists.endpoints.ts';
 export * from './prices.ts';
 export * from './statements.endpoints.ts';
 export * from './work-prices.ts';
+
+declare module '../invalidations.ts' {
+  interface InvalidationTopics {
+    credits: true;
+  }
+}

@@ -13,3 +13,10 @@ export * from './open-work.endpoints.ts';
 export * from './recordings.endpoints.ts';
 export * from './sharing.endpoints.ts';
 export * from './stages.ts';
+
+declare module '../invalidations.ts' {
+  interface InvalidationTopics {
+    jobs: true;
+    job: true;
+  }
+}

@@ -42,7 +42,11 @@ const TASKS: Record<string, string> = {
   'webhooks.write-messages': 'Prepare webhooks',
 };
 
-export const taskLabel = (name: string): string => TASKS[name] ?? name;
+/** Without an entry, the label is the name's verb and noun, so that a new task needs no line here. */
+export const taskLabel = (name: string): string => {
+  const words = name.slice(name.indexOf('.') + 1).replaceAll('-', ' ');
+  return TASKS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+};
 
 const FAILURES: Record<string, string> = {
   empty: 'Empty file',

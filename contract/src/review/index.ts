@@ -1,3 +1,9 @@
 export * from './inputs.ts';
 export * from './review.endpoints.ts';
 export * from './reviewers.endpoints.ts';
+
+declare module '../invalidations.ts' {
+  interface InvalidationTopics {
+    assignments: true;
+  }
+}

@@ -1,2 +1,8 @@
 export * from './inputs.ts';
 export * from './services.endpoints.ts';
+
+declare module '../invalidations.ts' {
+  interface InvalidationTopics {
+    services: true;
+  }
+}

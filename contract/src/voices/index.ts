@@ -1,2 +1,9 @@
 export * from './inputs.ts';
 export * from './voices.endpoints.ts';
+
+declare module '../invalidations.ts' {
+  interface InvalidationTopics {
+    voices: true;
+    consents: true;
+  }
+}

@@ -1,7 +1,7 @@
 import { envelope, errorAnswer } from '@colloquy/contract';
-import { ENDPOINTS } from '@colloquy/contract/endpoints';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../endpoints.ts';
 import { aTranscript } from '../capabilities/transcripts/transcripts.factory.ts';
 import { arbitraryInput, type InputSchema } from './arbitrary-input.ts';
 import { actAs } from './browser.ts';

@@ -1,2 +1,1 @@
-export { commentRoutes } from './comments.routes.ts';
 export { countQuestions } from './find-questions.ts';

@@ -7,9 +7,8 @@ export {
   type RefundRow,
   type ReservationRow,
 } from './job-bill.ts';
-export { grantMonthlyCredits, monthlyGrants } from './grant-monthly-credits.ts';
+export { grantMonthlyCredits } from './grant-monthly-credits.ts';
 export { checkLedger } from './check-ledger.ts';
-export { creditRoutes } from './credits.routes.ts';
 export {
   estimateWork,
   findOpenReservation,
@@ -37,7 +36,6 @@ export {
 export { warnWhenLow } from './low-balance.ts';
 export { ensureMonthlyGrant } from './monthly-grant.ts';
 export { type Funds, readFunds } from './accounts.store.ts';
-export { sealLedger, ledgerSeals } from './seal-ledger.ts';
 export { withdrawAllUserCredits } from './withdraw-user-credits.ts';
 export { currentPriceList, factorsFor, quoteFor, type QuoteTerms } from './prices.ts';
 export {

@@ -17,7 +17,7 @@ import { db, sqlQuery } from '../../platform/database/scope.ts';
 import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
-import { getOrganisation, onBeforeOrganisationDeleted } from '../organisations/index.ts';
+import { getOrganisation } from '../organisations/index.ts';
 import { lockAccounts } from './accounts.store.ts';
 import { findParties } from './billing-details.ts';
 import { invoiceCharge } from './billing.table.ts';
@@ -61,8 +61,9 @@ export async function issueInvoices(organisationId: string, isFinal = false): Pr
 
 type DueCharge = Charge & { month: string };
 
-// Nothing is invoiced once the organisation is deleted.
-onBeforeOrganisationDeleted((organisationId) => issueInvoices(organisationId, true));
+/** Before an organisation is deleted: nothing is invoiced afterwards. */
+export const issueFinalInvoices = (organisationId: string): Promise<boolean> =>
+  issueInvoices(organisationId, true);
 
 /** Charges of past months, or of all months, by month and currency, in order of time. */
 async function findDueCharges(

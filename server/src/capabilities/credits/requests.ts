@@ -9,6 +9,13 @@ import { publish } from '../../platform/tasks/domain-events.ts';
 import { creditRequest } from './bills.table.ts';
 import type { Shortfall } from './estimate.ts';
 
+declare module '../../platform/tasks/domain-events.ts' {
+  interface DomainEvents {
+    /** Credits arrived in an organisation with unpaid work. */
+    'credits.arrived': Record<never, never>;
+  }
+}
+
 export type CreditRequestRow = typeof creditRequest.$inferSelect;
 
 type CreditRequestSubject = { organisationId: string; jobId: string; stageRunId: string; personId: string };

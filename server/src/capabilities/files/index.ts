@@ -22,7 +22,6 @@ export {
 export { cleanFileName, fileStem } from './file-names.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
 export { releaseUpload, reserveUpload, type UploadLimits } from './reserve-upload.ts';
-export { fileRoutes } from './files.routes.ts';
 export { findAudio, findMedia, findMediaPath, type StoredAudio } from './media.ts';
 export { defineUploadOwner, type FinishedUpload, type UploadOwner } from './upload-owner.ts';
 export { reconcileUpload } from './reconcile-upload.ts';

@@ -36,9 +36,9 @@ export type UploadOwner = {
 
 let defined: UploadOwner | undefined;
 
-export function defineUploadOwner(owner: UploadOwner): UploadOwner {
+export function defineUploadOwner(owner: UploadOwner): void {
   if (defined) throw new Error('Uploads have one owner.');
-  return (defined = owner);
+  defined = owner;
 }
 
 export function uploadOwner(): UploadOwner {

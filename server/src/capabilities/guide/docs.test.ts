@@ -9,7 +9,6 @@ import { CallError, type EndpointSpec } from '@colloquy/contract';
 import { findApiKeys } from '@colloquy/contract/api-keys';
 import { createClient } from '@colloquy/contract/client';
 import {
-  ENDPOINTS,
   KEY_DOWNLOADS,
   KEY_EXAMPLES,
   type KeyExample,
@@ -19,6 +18,7 @@ import { readJob, restoreJob } from '@colloquy/contract/jobs';
 import { addWebhook } from '@colloquy/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '../../endpoints.ts';
 import { newId } from '../../platform/ids.ts';
 import { makeWav, tone } from '../../testing/synthetic-audio.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';

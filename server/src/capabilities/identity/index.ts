@@ -19,16 +19,9 @@ export {
   hasMembers,
   type MailRecipient,
 } from './find-people.ts';
-export { identityRoutes } from './identity.routes.ts';
-export { applyOperatorIdleLimit, renewActivity } from './idle-timeout.ts';
+export { renewActivity } from './idle-timeout.ts';
 export { createManualLink, inviteOnce, mailPasswordLink, resendInvitation } from './invite.ts';
 export { createPasswordLink, limitLinkAttempts, passwordLinkPath } from './password-links.ts';
-export { configureSecondFactors, operatorRequiresFactor } from './second-factor/factor-settings.ts';
+export { operatorRequiresFactor } from './second-factor/factor-settings.ts';
 export { findPeopleWithFactors, resetFactors } from './second-factor/reset-factors.ts';
-export {
-  endOrganisationSessions,
-  findLiveSession,
-  signOutPerson,
-  sessionCleanup,
-  userInfoOf,
-} from './sessions.ts';
+export { endOrganisationSessions, findLiveSession, signOutPerson, userInfoOf } from './sessions.ts';

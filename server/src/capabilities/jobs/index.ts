@@ -1,13 +1,8 @@
 import './ordered-work.ts';
 export { joinJob } from './audit-names.ts';
-export { notifyAccessEnded, onAccessEnded } from './access-ended.ts';
+export { type AccessEnd, notifyAccessEnded, onAccessEnded } from './access-ended.ts';
 export { failFile, finishFile, setRecording, reportProgress } from './file-progress.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
-export { allJobsRoutes } from './all-jobs.routes.ts';
-export { creditRequestRoutes } from './credit-requests.routes.ts';
-export { jobBillRoutes } from './job-bills.routes.ts';
-export { sendRecordingRoute } from './send-recording.ts';
-export { jobRoutes } from './jobs.routes.ts';
 export {
   findPairCandidates,
   markFree,
@@ -21,13 +16,7 @@ export { failRun, finishRun, reportRun } from './run-progress.ts';
 export { isWaitingForTracks } from './conversation.ts';
 export { updateJobStage } from './move-file.ts';
 export { UNDER_WAY } from './jobs.table.ts';
-export {
-  enqueueEngineRetries,
-  engineRetries,
-  resumeFilesOfEngine,
-  reportEngineWorks,
-  waitForEngine,
-} from './wait-for-engine.ts';
+export { enqueueEngineRetries, reportEngineWorks, waitForEngine } from './wait-for-engine.ts';
 export {
   assignersOf,
   type JobKey,
@@ -38,8 +27,7 @@ export {
   reviewEventsOf,
   reviewsOf,
 } from './job-reviews.ts';
-export { deleteJobs, onBeforePurge, purgeJob } from './purge-job.ts';
-export { deleteExpiredJobs, jobRetention } from './delete-expired-jobs.ts';
+export { deleteJobs, purgeJob } from './purge-job.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { transferUserJobs } from './transfer-jobs.ts';
 export { isParticipantOfJob } from './move-to-study.ts';
@@ -48,8 +36,6 @@ export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';
 export { notifyReopened } from './notify-reopened.ts';
 export { resumeFile, resumeFileOfTask } from './resume-file.ts';
-export { unpaidResumption, resumeUnpaidFiles } from './resume-unpaid-files.ts';
-export { jobUploads } from './job-uploads.ts';
 export {
   findJobFiles,
   findTracks,

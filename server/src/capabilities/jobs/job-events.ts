@@ -4,6 +4,25 @@ import { newId } from '../../platform/ids.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 
+declare module '../../platform/tasks/domain-events.ts' {
+  interface DomainEvents {
+    /** A customer accepted the transcript of a file. */
+    'jobs.file-accepted': { recordingId: string; personId: string; at: string };
+    /** A customer accepted a job. */
+    'jobs.job-accepted': { jobId: string; personId: string };
+    /** An event of a job for webhooks. */
+    'jobs.job-event': {
+      event: WebhookEvent;
+      at: string;
+      jobId: string;
+      jobFileId: string | null;
+      recordingId: string | null;
+      state: string;
+      reason: string | null;
+    };
+  }
+}
+
 type JobEvent = {
   organisationId: string;
   jobId: string;

@@ -5,7 +5,7 @@ import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { peopleWithAccess } from '../access/index.ts';
-import { defineUploadOwner, fileStem, findFiles, type FinishedUpload } from '../files/index.ts';
+import { fileStem, findFiles, type FinishedUpload, type UploadOwner } from '../files/index.ts';
 import { requireService, serviceDefinition } from '../services/index.ts';
 import { requireFilesWithinPlan, findEffectivePlan } from '../subscriptions/index.ts';
 import { conversationColumns, joinConversation } from './conversation.ts';
@@ -26,7 +26,7 @@ import { type UploadOrder, uploadOrder } from '@colloquy/contract/jobs';
  * and prices. A job of many files keeps them all; late files get their own job, so that nothing is lost. The
  * tracks of one conversation count as one file, which starts when the last track has arrived.
  */
-export const jobUploads = defineUploadOwner({
+export const jobUploads: UploadOwner = {
   accept: async (who, jobId, order) => {
     const read = readUploadOrder(order);
     await requireWork(who, jobId);
@@ -61,7 +61,7 @@ export const jobUploads = defineUploadOwner({
     );
     return rows[0]!;
   },
-});
+};
 
 /**
  * Files that were paid for or cancelled. A recording with an uploaded transcript is never charged: it counts

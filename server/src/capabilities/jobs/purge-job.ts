@@ -6,6 +6,7 @@ import { now } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/database/open-scope.ts';
 import { db, run } from '../../platform/database/scope.ts';
 import { deleteMailsAbout } from '../../platform/mail/outbox.ts';
+import { notifyBeforePurge } from '../../platform/purge-listeners.ts';
 import { defineTask, TRIES_OVER_A_DAY } from '../../platform/tasks/define-task.ts';
 import { deleteTasks } from '../../platform/tasks/enqueue.ts';
 import { blankRefundReasons } from '../credits/index.ts';
@@ -13,20 +14,6 @@ import { findFilesByOwner, deleteFileRows, removeFileBytes } from '../files/inde
 import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobRow } from './jobs.table.ts';
 import { endPayment } from './pay-run.ts';
-
-/** Runs in the system scope while the job's rows still exist. */
-type PurgeListener = (organisationId: string, jobId: string) => Promise<void>;
-
-const listeners: PurgeListener[] = [];
-
-/** For later capabilities with data that comes from a job but is not deleted with its rows. */
-export function onBeforePurge(listener: PurgeListener): void {
-  listeners.push(listener);
-}
-
-async function notifyBeforePurge(organisationId: string, jobId: string): Promise<void> {
-  for (const listener of listeners) await listener(organisationId, jobId);
-}
 
 /**
  * Deletes a job for good: bytes before rows, because a purge of rows without bytes can be repeated while
@@ -59,7 +46,7 @@ export const purgeJob = defineTask({
         await deleteTasks(file.fileId);
         for (const { fileId } of file.tracks) await deleteTasks(fileId);
       }
-      await notifyBeforePurge(task.organisationId, jobId);
+      await notifyBeforePurge('job', task.organisationId, jobId);
       await db.delete(job).where(eq(job.id, jobId));
       await deleteFileRows(jobId);
       await audit({ organisationId: task.organisationId, personId: null }, 'job.purged', jobId);

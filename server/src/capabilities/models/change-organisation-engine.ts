@@ -11,6 +11,16 @@ import { sealEngineKey } from './engine-keys.ts';
 import { organisationEngine } from './engines.table.ts';
 import { type EngineInUse, findEngineInUse } from './organisation-engines.store.ts';
 
+declare module '../../platform/tasks/domain-events.ts' {
+  interface DomainEvents {
+    /**
+     * An organisation's use of an external engine changed, or the engine works again. Unless `isWorking`, one
+     * file tries it for the others.
+     */
+    'models.engine-changed': { connectionId: string; isWorking?: boolean };
+  }
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 type EngineSettings = { isOn: boolean; quality: Quality; onFailure: OnEngineFailure };

@@ -6,7 +6,6 @@ export {
   findOrganisationByCode,
   findOrganisationsWithSetting,
 } from './find-organisations.ts';
-export { organisationRoutes } from './organisations.routes.ts';
 export { getOrganisation, lockOrganisation, nextJobNumber, readSettings } from './organisations.store.ts';
 export { mayDownload, requireDownloads } from './support-access.ts';
 export { orderedWorkOf } from './find-organisations.ts';

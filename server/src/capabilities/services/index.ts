@@ -1,5 +1,4 @@
 export { requireService } from './service-access.ts';
-export { serviceRoutes } from './services.routes.ts';
 export {
   defineService,
   findOrderedStages,

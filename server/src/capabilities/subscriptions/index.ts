@@ -10,5 +10,4 @@ export {
   requireFreeSeats,
 } from './plan-limits.ts';
 export { renewSubscription } from './renew-subscription.ts';
-export { subscriptionRoutes } from './subscriptions.routes.ts';
 export { pendingAdditions } from './plan-limits.ts';

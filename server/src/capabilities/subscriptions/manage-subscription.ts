@@ -22,6 +22,13 @@ import { anchorDayOf } from './plan-days.rules.ts';
 import { requireEnoughSeats } from './plan-limits.ts';
 import { subscription } from './subscriptions.table.ts';
 
+declare module '../../platform/tasks/domain-events.ts' {
+  interface DomainEvents {
+    /** An organisation's subscription or number of seats changed. */
+    'subscriptions.changed': Record<never, never>;
+  }
+}
+
 type SubscriptionRow = typeof subscription.$inferSelect;
 
 /** Finds the organisation of a subscription, in which its changes are made. */

@@ -20,7 +20,6 @@ import {
   findSegmentPositions,
   findSegments,
   type SegmentRow,
-  onEstimatedWords,
   retimeSegment,
   findRecording,
   type RecordingRow,
@@ -95,8 +94,6 @@ export async function requestAlignment(recording: RecordingRow, since: number): 
   const wasAbandoned = latest?.state === 'failed';
   await enqueueAlignment(recording, wasAbandoned ? Math.min(since, latest.payload.since) : since);
 }
-
-onEstimatedWords(requestAlignment);
 
 async function enqueueAlignment({ id, organisationId, fileId }: RecordingRow, since: number): Promise<void> {
   await enqueue(alignWords, {

@@ -1,11 +1,7 @@
 export { appendTranscribed } from './append-transcribed.ts';
 export { assignSpeakers } from './assign-speakers.ts';
 export { insertUnclearTurns } from './insert-unclear-turns.ts';
-export { checkRecording } from './pipeline/check.ts';
 export { describeFailure } from './pipeline/failures.ts';
 export { openPipeline } from './pipeline/step.ts';
-export { qualityRoutes } from './offer-qualities.ts';
-export { transcriptionService } from './transcription-service.ts';
 export { resumePaid, resumeSteps } from './pipeline/resume-steps.ts';
 export { PIPELINE_TASKS } from './pipeline/step.ts';
-export { transcriptionRoutes } from './transcription.routes.ts';

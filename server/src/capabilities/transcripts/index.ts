@@ -11,8 +11,11 @@ export { openDecodedAudio, pieceKind, waitForDecoded } from './decoded-audio.ts'
 export { asSpeaker, personDisplayName } from './transcripts.store.ts';
 export { findVocabulary } from './find-corrections.ts';
 export { saveAutomaticSnapshot } from './history/automatic-snapshots.ts';
-export { historyRoutes } from './history/history.routes.ts';
-export { invalidateRecordingDetails, invalidateRecordingPart } from './invalidate-recording.ts';
+export {
+  findVisibleRecordings,
+  invalidateRecordingDetails,
+  invalidateRecordingPart,
+} from './invalidate-recording.ts';
 export { isApproved } from './read-transcript.ts';
 export { requireEditAccess, withWordsUnlocked } from './recording-access.ts';
 export {
@@ -51,7 +54,6 @@ export {
   type NamedSpeaker,
   nameSpeakers,
 } from './speakers.ts';
-export { transcriptRoutes } from './transcripts.routes.ts';
 export {
   asSegment,
   countSegments,

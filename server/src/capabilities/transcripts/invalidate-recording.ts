@@ -2,6 +2,7 @@ import type { InvalidationTopic } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
+import { visibleIn } from '../../platform/invalidations/topic-rules.ts';
 import { recording } from './transcripts.table.ts';
 
 /** Notifies browsers that the words of the recording changed, with its current revision. */
@@ -12,6 +13,9 @@ export async function invalidateRecording(organisationId: string, recordingId: s
     .where(eq(recording.id, recordingId));
   if (row) await invalidate(organisationId, 'recording', recordingId, row.revision);
 }
+
+/** Recordings whose invalidations the caller may receive: those that the policies show. */
+export const findVisibleRecordings = visibleIn(recording);
 
 /** Notifies browsers of changes without a revision: audio, waveform, approval. */
 export const invalidateRecordingDetails = (organisationId: string, recordingId: string): Promise<void> =>

@@ -5,7 +5,7 @@ import { now } from '../../platform/clock.ts';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
-import { onAccessEnded } from '../jobs/index.ts';
+import type { AccessEnd } from '../jobs/index.ts';
 import { getRecording, refuseWithoutParent } from './recordings.store.ts';
 import { personDisplayName } from './transcripts.store.ts';
 import { presence } from './transcripts.table.ts';
@@ -64,7 +64,7 @@ async function upsertPresence(row: Omit<typeof presence.$inferInsert, 'id'>): Pr
 }
 
 /** Ends the presence of a person who lost access: their browser can no longer report that they left. */
-onAccessEnded(async ({ organisationId, jobId, personId }) => {
+export async function endPresence({ organisationId, jobId, personId }: AccessEnd): Promise<void> {
   const { rows } = await sqlQuery<{ recordingId: string }>(
     `delete from presence p using recording r
      where r.organisation_id = p.organisation_id and r.id = p.recording_id
@@ -73,7 +73,7 @@ onAccessEnded(async ({ organisationId, jobId, personId }) => {
     [organisationId, jobId, personId],
   );
   for (const { recordingId } of rows) await invalidate(organisationId, 'presence', recordingId);
-});
+}
 
 type PresentPerson = Answer<typeof updatePresence>['people'][number];
 

@@ -18,6 +18,15 @@ import { getManagedUser, type UserAdminScope } from './user-admin-scope.ts';
 import { findBlockedReason } from './users.policy.ts';
 import { findUser, lockAndCountOthers, lockUser, type UserRow } from './users.store.ts';
 
+declare module '../../platform/tasks/domain-events.ts' {
+  interface DomainEvents {
+    /** All jobs of a user are transferred to another; with `ifClosed` only if the account is closed. */
+    'users.jobs-transferred': { fromId: string; toId: string; byId: string; ifClosed?: boolean };
+    /** An account was deactivated. */
+    'users.account-closed': { personId: string; byId: string };
+  }
+}
+
 /** Longer than closing an account takes. */
 const CLOSING_TIMEOUT_MS = 60_000;
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { isAnyOf, db } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
-import { onBeforePurge } from '../jobs/index.ts';
 import {
   type EditAuthor,
   clearSpeakerName,
@@ -56,11 +55,14 @@ export async function findNamedByVoicesOf(recordingIds: readonly string[]): Prom
   return recognised.map(({ recordingId }) => recordingId);
 }
 
-// No foreign key deletes voices with their recording, because the names they gave must be cleared as well.
-onBeforePurge(async (organisationId, jobId) => {
+/**
+ * Before a job is purged. No foreign key deletes voices with their recording, because the names they gave must
+ * be cleared as well.
+ */
+export async function eraseVoicesOfJob(organisationId: string, jobId: string): Promise<void> {
   const purged = await findRecordings(jobId);
   await eraseVoicesOf(
     { organisationId, personId: null },
     purged.map(({ id }) => id),
   );
-});
+}

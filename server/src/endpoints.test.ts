@@ -1,18 +1,17 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { EndpointSpec } from '../endpoint.ts';
-import * as client from '../client/index.ts';
-import { ENDPOINTS } from './index.ts';
+import type { EndpointSpec } from '@colloquy/contract';
+import * as client from '@colloquy/contract/client';
+import { ENDPOINTS } from './endpoints.ts';
+
+const contract = path.join(import.meta.dirname, '../../contract/src');
 
 it('lists every endpoint of every capability, with unique methods and paths', async () => {
-  const files = globSync('../*/*.endpoints.ts', { cwd: import.meta.dirname });
+  const files = globSync('*/*.endpoints.ts', { cwd: contract });
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
-    const module = (await import(path.join(import.meta.dirname, file))) as Record<
-      string,
-      Partial<EndpointSpec>
-    >;
+    const module = (await import(path.join(contract, file))) as Record<string, Partial<EndpointSpec>>;
     for (const value of Object.values(module))
       if (value.access && value.path) expect(ENDPOINTS).toContain(value);
   }

@@ -1,0 +1,16 @@
+import { defineCapability } from '../../platform/capability.ts';
+import { exportRoutes } from './exports.routes.ts';
+import { purgeTemplate } from './templates/delete-template.ts';
+import { templateRoutes } from './templates/templates.routes.ts';
+
+export default defineCapability({
+  routes: (app) => {
+    exportRoutes(app);
+    templateRoutes(app);
+  },
+  tasks: [purgeTemplate],
+  topics: {
+    /** Ids of the form `<person>.<download>.<files>`. */
+    downloads: async (caller, ids) => ids.filter((id) => id.startsWith(`${caller.personId}.`)),
+  },
+});
