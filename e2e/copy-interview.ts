@@ -33,6 +33,7 @@ const JOB_TABLES: readonly (readonly [string, string])[] = [
   ['file', 'owner_id = $1'],
   ['derived_file', 'file_id in (select id from file where owner_id = $1)'],
   ['job_file', 'job_id = $1'],
+  ['stage_run', 'job_id = $1'],
   ['stage_record', 'job_file_id in (select id from job_file where job_id = $1)'],
   ['recording', 'job_id = $1'],
   ...[

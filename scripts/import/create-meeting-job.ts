@@ -5,7 +5,10 @@ import { insertJob } from '../../server/src/capabilities/jobs/create-job.ts';
 import { finishFile, setRecording } from '../../server/src/capabilities/jobs/file-progress.ts';
 import { jobFile, type JobRow } from '../../server/src/capabilities/jobs/jobs.table.ts';
 import { moveFile, updateJobStage } from '../../server/src/capabilities/jobs/move-file.ts';
+import { openRuns } from '../../server/src/capabilities/jobs/start-runs.ts';
 import { appendTranscribed } from '../../server/src/capabilities/transcription/append-transcribed.ts';
+// Defines the service of the job.
+import '../../server/src/capabilities/transcription/transcription-service.ts';
 import { ensureSpeaker } from '../../server/src/capabilities/transcripts/speakers.ts';
 import { recording, segment, speaker } from '../../server/src/capabilities/transcripts/transcripts.table.ts';
 import { now } from '../../server/src/platform/clock.ts';
@@ -103,7 +106,8 @@ async function finishJob(
     createdAt: now(),
   });
   const added = await moveFile(made, entry, { kind: 'done' }, personId);
-  await moveFile(made, { ...entry, ...added }, { kind: 'done' }, personId);
+  const entered = await moveFile(made, { ...entry, ...added }, { kind: 'done' }, personId);
+  if (entered) await openRuns(made, entry, entered.stage);
   await updateJobStage(made);
   await setRecording(entry.id, { recordingId, durationMs });
   await finishFile(entry.id);

@@ -1,13 +1,3 @@
-CREATE TABLE "group_member" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"group_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	CONSTRAINT "group_member_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "group_member_once" UNIQUE("organisation_id","group_id","person_id")
-);
---> statement-breakpoint
-ALTER TABLE "group_member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "organisation" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"code" "citext" NOT NULL,
@@ -23,31 +13,6 @@ CREATE TABLE "organisation" (
 );
 --> statement-breakpoint
 ALTER TABLE "organisation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "person_group" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"deleted_by" uuid,
-	"deleted_members" uuid[],
-	CONSTRAINT "person_group_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "person_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "support_access" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"granted_by" uuid NOT NULL,
-	"allows_downloads" boolean DEFAULT false NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"until" timestamp with time zone NOT NULL,
-	"withdrawn_at" timestamp with time zone,
-	CONSTRAINT "support_access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "support_access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "credential" (
 	"person_id" uuid PRIMARY KEY NOT NULL,
 	"password_hash" text NOT NULL,
@@ -171,6 +136,18 @@ CREATE TABLE "throttle" (
 );
 --> statement-breakpoint
 ALTER TABLE "throttle" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "support_access" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"granted_by" uuid NOT NULL,
+	"allows_downloads" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "support_access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "support_access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "api_key" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -384,7 +361,7 @@ CREATE TABLE "credit_request" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"job_id" uuid NOT NULL,
-	"job_file_id" uuid NOT NULL,
+	"stage_run_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
 	"shortfall" text NOT NULL,
 	"amount" bigint NOT NULL,
@@ -724,6 +701,26 @@ CREATE TABLE "job_admin_action" (
 );
 --> statement-breakpoint
 ALTER TABLE "job_admin_action" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "stage_run" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"job_file_id" uuid,
+	"stage" integer NOT NULL,
+	"key" text NOT NULL,
+	"work" text NOT NULL,
+	"state" text NOT NULL,
+	"step" text NOT NULL,
+	"progress" real DEFAULT 0 NOT NULL,
+	"ready_at" timestamp with time zone,
+	"failure" jsonb,
+	"quantity" bigint,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "stage_run_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "stage_run" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "anchor" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1136,6 +1133,29 @@ CREATE TABLE "account_change" (
 );
 --> statement-breakpoint
 ALTER TABLE "account_change" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "group_member" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"group_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	CONSTRAINT "group_member_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "group_member_once" UNIQUE("organisation_id","group_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "group_member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_group" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"deleted_by" uuid,
+	"deleted_members" uuid[],
+	CONSTRAINT "person_group_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "person_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "webhook" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1273,7 +1293,6 @@ CREATE TABLE "task_attempt" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_attempt" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-ALTER TABLE "group_member" ADD CONSTRAINT "group_member_organisation_id_group_id_person_group_organisation_id_id_fk" FOREIGN KEY ("organisation_id","group_id") REFERENCES "public"."person_group"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential" ADD CONSTRAINT "credential_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_code" ADD CONSTRAINT "one_time_code_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1296,6 +1315,8 @@ ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_file_id_file_org
 ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_transcript_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","transcript_file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_record" ADD CONSTRAINT "stage_record_organisation_id_job_file_id_job_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_file_id") REFERENCES "public"."job_file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_admin_action" ADD CONSTRAINT "job_admin_action_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stage_run" ADD CONSTRAINT "stage_run_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stage_run" ADD CONSTRAINT "stage_run_organisation_id_job_file_id_job_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_file_id") REFERENCES "public"."job_file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_segment_id_segment_organisation_id_id_fk" FOREIGN KEY ("organisation_id","segment_id") REFERENCES "public"."segment"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presence" ADD CONSTRAINT "presence_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1329,14 +1350,12 @@ ALTER TABLE "support_attachment" ADD CONSTRAINT "support_attachment_organisation
 ALTER TABLE "support_message" ADD CONSTRAINT "support_message_organisation_id_request_id_support_request_organisation_id_id_fk" FOREIGN KEY ("organisation_id","request_id") REFERENCES "public"."support_request"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_note" ADD CONSTRAINT "support_note_organisation_id_request_id_support_request_organisation_id_id_fk" FOREIGN KEY ("organisation_id","request_id") REFERENCES "public"."support_request"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_change" ADD CONSTRAINT "account_change_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_member" ADD CONSTRAINT "group_member_organisation_id_group_id_person_group_organisation_id_id_fk" FOREIGN KEY ("organisation_id","group_id") REFERENCES "public"."person_group"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_attempt" ADD CONSTRAINT "webhook_attempt_organisation_id_message_id_webhook_message_organisation_id_id_fk" FOREIGN KEY ("organisation_id","message_id") REFERENCES "public"."webhook_message"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_message" ADD CONSTRAINT "webhook_message_organisation_id_webhook_id_webhook_organisation_id_id_fk" FOREIGN KEY ("organisation_id","webhook_id") REFERENCES "public"."webhook"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_attempt" ADD CONSTRAINT "task_attempt_organisation_id_task_id_task_organisation_id_id_fk" FOREIGN KEY ("organisation_id","task_id") REFERENCES "public"."task"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "group_member_person" ON "group_member" USING btree ("organisation_id","person_id");--> statement-breakpoint
 CREATE INDEX "organisation_name" ON "organisation" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "organisation_created" ON "organisation" USING btree ("created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "person_group_name" ON "person_group" USING btree ("organisation_id","name") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "support_access_until" ON "support_access" USING btree ("organisation_id","until");--> statement-breakpoint
 CREATE INDEX "one_time_code_person" ON "one_time_code" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenge_person" ON "passkey_challenge" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "passkey_challenge_expires" ON "passkey_challenge" USING btree ("expires_at");--> statement-breakpoint
@@ -1351,6 +1370,7 @@ CREATE INDEX "second_factor_person" ON "second_factor" USING btree ("person_id")
 CREATE UNIQUE INDEX "one_session_a_person" ON "session" USING btree ("person_id") WHERE replaced_at is null and ended_at is null;--> statement-breakpoint
 CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "session_ended" ON "session" USING btree (least(expires_at, ended_at, replaced_at));--> statement-breakpoint
+CREATE INDEX "support_access_until" ON "support_access" USING btree ("organisation_id","until");--> statement-breakpoint
 CREATE INDEX "api_key_person" ON "api_key" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "engine_connection_name" ON "engine_connection" USING btree ("name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "organisation_engine_of_connection" ON "organisation_engine" USING btree ("connection_id");--> statement-breakpoint
@@ -1366,7 +1386,7 @@ CREATE INDEX "subscription_starts" ON "subscription" USING btree ("starts_on","i
 CREATE UNIQUE INDEX "credit_invoice_name" ON "credit_invoice" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "credit_invoice_month" ON "credit_invoice" USING btree ("organisation_id","month");--> statement-breakpoint
 CREATE INDEX "credit_refund_job" ON "credit_refund" USING btree ("organisation_id","job_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "credit_request_open" ON "credit_request" USING btree ("organisation_id","job_file_id") WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_request_open" ON "credit_request" USING btree ("organisation_id","stage_run_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "credit_request_created" ON "credit_request" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "credit_entry_posting" ON "credit_entry" USING btree ("organisation_id","posting_id");--> statement-breakpoint
 CREATE INDEX "credit_lot_remaining" ON "credit_lot" USING btree ("organisation_id","expires_at") WHERE remaining > 0;--> statement-breakpoint
@@ -1396,6 +1416,9 @@ CREATE INDEX "job_file_unfinished" ON "job_file" USING btree ("created_at") WHER
 CREATE INDEX "job_file_transcript" ON "job_file" USING btree ("organisation_id","transcript_file_id");--> statement-breakpoint
 CREATE INDEX "stage_record_file" ON "stage_record" USING btree ("organisation_id","job_file_id");--> statement-breakpoint
 CREATE INDEX "job_admin_action_job" ON "job_admin_action" USING btree ("organisation_id","job_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "stage_run_open" ON "stage_run" USING btree ("organisation_id",coalesce(job_file_id, job_id),"stage","key") WHERE state not in ('done', 'skipped', 'cancelled');--> statement-breakpoint
+CREATE INDEX "stage_run_file" ON "stage_run" USING btree ("organisation_id","job_file_id");--> statement-breakpoint
+CREATE INDEX "stage_run_job" ON "stage_run" USING btree ("organisation_id","job_id");--> statement-breakpoint
 CREATE INDEX "anchor_segment" ON "anchor" USING btree ("organisation_id","segment_id");--> statement-breakpoint
 CREATE INDEX "anchor_recording" ON "anchor" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
 CREATE INDEX "recording_job" ON "recording" USING btree ("organisation_id","job_id");--> statement-breakpoint
@@ -1439,6 +1462,8 @@ CREATE INDEX "support_note_request" ON "support_note" USING btree ("organisation
 CREATE INDEX "support_request_changed" ON "support_request" USING btree ("changed_at","id");--> statement-breakpoint
 CREATE INDEX "account_change_person" ON "account_change" USING btree ("person_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_change_open" ON "account_change" USING btree ("person_id","kind") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "group_member_person" ON "group_member" USING btree ("organisation_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "person_group_name" ON "person_group" USING btree ("organisation_id","name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "webhook_attempt_message" ON "webhook_attempt" USING btree ("organisation_id","message_id","at");--> statement-breakpoint
 CREATE INDEX "webhook_message_created" ON "webhook_message" USING btree ("organisation_id","webhook_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entry_at" ON "audit_entry" USING btree ("organisation_id","at","id");--> statement-breakpoint

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { WORK_KIND_NAMES } from '../credits/work-prices.ts';
+import { id } from '../wire.ts';
 
 /**
- * Pipeline steps in order, as shown to users. `read` and `align` apply to imported transcripts, which need no
+ * Steps of transcription in order, as shown to users. `read` and `align` apply to imported transcripts, which need no
  * transcription.
  */
 export const STEPS = [
@@ -32,7 +34,7 @@ export const FILE_STATES = [
 /** Current processing state of a file. */
 export const fileProgress = z.object({
   state: z.enum(FILE_STATES),
-  step: z.enum(STEPS),
+  step: z.string().meta({ description: 'Name of the current step of its service' }),
   message: z.string().meta({ description: 'What happens now, in a sentence' }),
   percent: z.number().int().min(0).max(100).meta({ description: 'Never runs backwards within one order' }),
   secondsLeft: z.number().int().nullable().meta({ description: 'Estimate, null while there is none' }),
@@ -46,6 +48,38 @@ export const fileProgress = z.object({
     .nullable(),
 });
 export type FileProgress = z.infer<typeof fileProgress>;
+
+/** States of a stage run. `failed` ends no run: it can be retried. */
+export const RUN_STATES = [
+  'waiting',
+  'unpaid',
+  'no-engine',
+  'running',
+  'waits-for-person',
+  'done',
+  'failed',
+  'skipped',
+  'cancelled',
+] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** One piece of ordered work on a file. */
+export const stageRun = z.object({
+  id,
+  stage: z.number().int(),
+  key: z.string().meta({ description: 'Part of the order, such as a target language; else empty' }),
+  work: z.enum(WORK_KIND_NAMES),
+  state: z.enum(RUN_STATES),
+  step: z.string(),
+  message: z.string().meta({ description: 'What happens now, in a sentence' }),
+  percent: z.number().int().min(0).max(100),
+  quantity: z
+    .number()
+    .nullable()
+    .meta({ description: 'In the smallest unit of its work; null until counted' }),
+  failure: fileProgress.shape.failure,
+});
+export type StageRun = z.infer<typeof stageRun>;
 
 /** Failures after which a user may choose the language and retry. */
 export const LANGUAGE_FAILURES: readonly string[] = [

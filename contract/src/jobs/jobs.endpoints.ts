@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { fileProgress, transcribedBy } from './file-progress.ts';
+import { fileProgress, stageRun, transcribedBy } from './file-progress.ts';
 import { moveReason } from './inputs.ts';
 import { fileSettings, fileTrack, jobSettings } from './job-settings.ts';
 import { SIDS } from '../services.ts';
@@ -35,6 +35,7 @@ export const jobFile = z.object({
     .int()
     .meta({ description: 'How many more of them have to come before work begins' }),
   progress: fileProgress,
+  runs: z.array(stageRun).meta({ description: 'Ordered work on the file, by stage' }),
   transcribedBy: transcribedBy
     .nullable()
     .meta({ description: 'What wrote its words down; null until something did' }),
@@ -127,6 +128,10 @@ export const createJob = endpoint({
   scope: 'recordings:write',
   body: jobSettings.extend({
     sid: z.enum(SIDS),
+    options: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .meta({ description: 'Settings that only this service has, such as target languages' }),
     manyFiles: z
       .boolean()
       .default(false)

@@ -157,8 +157,8 @@ export const FIXTURES: Record<string, CreateFixture> = {
     const { job, jobFileId } = await aJobWithFile(browser);
     const id = newId();
     await server.superuser.query(
-      `insert into credit_request (organisation_id, id, job_id, job_file_id, person_id, shortfall, amount, state, created_at)
-       values ($1, $2, $3, $4, $5, 'limit', 100, 'open', now())`,
+      `insert into credit_request (organisation_id, id, job_id, stage_run_id, person_id, shortfall, amount, state, created_at)
+       select $1, $2, $3, id, $5, 'limit', 100, 'open', now() from stage_run where job_file_id = $4`,
       [person.organisationId, id, job.id, jobFileId, person.id],
     );
     return { id, jobId: job.id, knownIds: {} };

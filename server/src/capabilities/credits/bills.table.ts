@@ -26,7 +26,7 @@ export const creditRequest = pgTable(
   {
     ...owned(),
     jobId: uuid('job_id').notNull(),
-    jobFileId: uuid('job_file_id').notNull(),
+    stageRunId: uuid('stage_run_id').notNull(),
     personId: uuid('person_id').notNull(),
     shortfall: text().$type<'organisation' | 'limit'>().notNull(),
     /** The missing credits. */
@@ -39,7 +39,7 @@ export const creditRequest = pgTable(
   (table) => [
     ownedKey(table),
     uniqueIndex('credit_request_open')
-      .on(table.organisationId, table.jobFileId)
+      .on(table.organisationId, table.stageRunId)
       .where(sql`state = 'open'`),
     index('credit_request_created').on(table.createdAt, table.id),
     ...organisationPolicies(),

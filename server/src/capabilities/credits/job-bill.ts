@@ -53,14 +53,18 @@ export const findRefunds = (organisationId: string, jobId: string): Promise<Refu
     .where(and(eq(creditRefund.organisationId, organisationId), eq(creditRefund.jobId, jobId)))
     .orderBy(asc(creditRefund.at), asc(creditRefund.id));
 
+/** A line names the subject of its work, which the capability of the work knows. */
+export type BillLine = Omit<JobBillLine, 'jobFileId'> & { subjectId: string };
+export type Bill = Omit<JobBill, 'lines'> & { lines: BillLine[] };
+
 /** The cost of a job, line by line. Needs a scope that sees its organisation. */
-export async function readBill(organisationId: string, jobId: string): Promise<JobBill> {
+export async function readBill(organisationId: string, jobId: string): Promise<Bill> {
   const [reservations, refunds] = await Promise.all([
     findJobReservations(organisationId, jobId),
     findRefunds(organisationId, jobId),
   ]);
   const lines = reservations.flatMap((row) => lineOf(row) ?? []);
-  const sum = (value: (line: JobBillLine) => number): number =>
+  const sum = (value: (line: BillLine) => number): number =>
     lines.reduce((total, line) => total + value(line), 0);
   return {
     lines,
@@ -71,12 +75,12 @@ export async function readBill(organisationId: string, jobId: string): Promise<J
   };
 }
 
-function lineOf(row: ReservationRow): JobBillLine | undefined {
+function lineOf(row: ReservationRow): BillLine | undefined {
   // A reservation without a quote is not for work on a file.
   if (row.quote === null || row.quantity === null) return undefined;
   return {
     id: row.id,
-    jobFileId: row.subjectId,
+    subjectId: row.subjectId,
     work: row.quote.work,
     price: row.quote.price,
     quantity: row.quantity,

@@ -18,17 +18,17 @@ declare module '../../platform/tasks/domain-events.ts' {
 
 export type CreditRequestRow = typeof creditRequest.$inferSelect;
 
-type CreditRequestSubject = { organisationId: string; jobId: string; jobFileId: string; personId: string };
+type CreditRequestSubject = { organisationId: string; jobId: string; stageRunId: string; personId: string };
 
 /**
- * Opens a request for credits for unpaid work, or updates the file's open one. Returns the id if it is new or
+ * Opens a request for credits for unpaid work, or updates the run's open one. Returns the id if it is new or
  * now lacks something else, so that admins must be notified.
  */
 export async function openRequest(
   subject: CreditRequestSubject,
   { shortfall, missing, missingFromPool }: Pick<Shortfall, 'shortfall' | 'missing' | 'missingFromPool'>,
 ): Promise<string | undefined> {
-  const earlier = await findOpenRequest(subject.jobFileId);
+  const earlier = await findOpenRequest(subject.stageRunId);
   if (earlier) {
     // A request that the organisation's admin forwarded is approved by them: it returns to them if only the
     // limit is short.
@@ -46,11 +46,11 @@ export async function openRequest(
   return id;
 }
 
-export async function findOpenRequest(jobFileId: string): Promise<CreditRequestRow | undefined> {
+export async function findOpenRequest(stageRunId: string): Promise<CreditRequestRow | undefined> {
   const [row] = await db
     .select()
     .from(creditRequest)
-    .where(and(eq(creditRequest.jobFileId, jobFileId), eq(creditRequest.state, 'open')));
+    .where(and(eq(creditRequest.stageRunId, stageRunId), eq(creditRequest.state, 'open')));
   return row;
 }
 
@@ -74,13 +74,13 @@ export async function changeRequest(
   await invalidate(organisationId, 'credits', organisationId);
 }
 
-/** Ends the open request of a file, if there is one. `by` is null if no person decided. */
+/** Ends the open request of a run, if there is one. `by` is null if no person decided. */
 export async function endRequest(
-  jobFileId: string,
+  stageRunId: string,
   state: 'granted' | 'declined' | 'withdrawn',
   by: string | null,
 ): Promise<void> {
-  const open = await findOpenRequest(jobFileId);
+  const open = await findOpenRequest(stageRunId);
   if (open) await changeRequest(open, { state, decidedBy: by, decidedAt: now() });
 }
 

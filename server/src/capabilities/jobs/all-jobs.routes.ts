@@ -17,7 +17,7 @@ import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { callerOf, readAllOrganisations } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { readBill } from '../credits/index.ts';
+import { readJobBill } from './read-job-bill.ts';
 import { describeStages } from './describe-job.ts';
 import { reviewsOf, reviewState } from './job-reviews.ts';
 import { describeJobMetadata, findAllJobs, getJobMetadata, type JobMetadataRow } from './find-all-jobs.ts';
@@ -93,7 +93,7 @@ async function readMetadata(adminId: string, jobId: string): Promise<Answer<type
       row: metadataRow,
       history: await readAdminActions(metadataRow),
       grant: await findGranted(metadataRow),
-      bill: await readBill(metadataRow.organisationId, jobId),
+      bill: await readJobBill(metadataRow.organisationId, jobId),
     };
   });
   const who = { organisationId: row.organisationId, personId: adminId };

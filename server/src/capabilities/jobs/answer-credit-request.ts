@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { db } from '../../platform/database/scope.ts';
 import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
@@ -23,11 +22,12 @@ import {
   allotmentNeeded,
   computeShortfall,
 } from '../credits/index.ts';
-import { lockJobOfFile } from './jobs.store.ts';
-import { jobFile, type JobFileRow } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { updateJobStage } from './move-file.ts';
-import { resumeFile } from './resume-file.ts';
+import { workOf } from './pay-run.ts';
+import { resumeRun } from './resume-file.ts';
+import { changeRuns, type FileRun, lockRun } from './stage-runs.store.ts';
+import { stageRun } from './stage-runs.table.ts';
 import { notifyJobChanged } from './job-events.ts';
 import { notifyCreditRequest } from './notify-credit-request.ts';
 
@@ -53,7 +53,7 @@ export async function grantRequest(
   const { organisationId, personId, isPlatformAdmin } = who;
   const { request, locked } = await lockRequestAndJob(requestId);
   if (request.state === 'granted') return { outcome: 'resumed' };
-  if (request.state !== 'open' || !locked || !isWaiting(locked.file)) refuse('not-now');
+  if (request.state !== 'open' || !locked || !isWaiting(locked)) refuse('not-now');
   if (!isPlatformAdmin && request.shortfall === 'organisation') {
     // The click was repeated because its response was lost.
     if (request.decidedBy !== null) return { outcome: 'forwarded' };
@@ -61,12 +61,7 @@ export async function grantRequest(
   }
 
   await ensureMonthlyGrant(organisationId);
-  const { needed } = await estimateWork(organisationId, {
-    priceListId: locked.job.priceListId,
-    priceFactor: locked.job.priceFactor,
-    work: 'transcription',
-    quantity: locked.file.durationMs ?? 0,
-  });
+  const { needed } = await estimateWork(organisationId, workOf(locked));
   const actor = { organisationId, personId };
   const before = await readFunds(organisationId, locked.job.createdBy);
   const missingFromPool = Math.max(0, needed - before.own - before.pool);
@@ -94,13 +89,13 @@ export async function grantRequest(
     });
   await changeRequest(request, { state: 'granted', decidedBy: personId, decidedAt: now() });
   await audit(actor, 'credits.request-granted', requestId);
-  await resumeFile(locked.file);
+  await resumeRun(locked);
   await updateJobStage(locked.job);
   await publishCreditsArrived(organisationId);
   return { outcome: 'resumed' };
 }
 
-const isWaiting = ({ status, state }: JobFileRow): boolean => status === 'active' && state === 'unpaid';
+const isWaiting = ({ file, run }: FileRun): boolean => file.status === 'active' && run.state === 'unpaid';
 
 async function forwardRequest(
   { organisationId, personId }: AuditActor,
@@ -129,11 +124,9 @@ export async function declineRequest(
   if (request.state !== 'open') refuse('not-now');
   await changeRequest(request, { state: 'declined', decidedBy: personId, decidedAt: now() });
   await audit({ organisationId, personId }, 'credits.request-declined', requestId);
-  if (locked?.file.state !== 'unpaid') return;
-  await db
-    .update(jobFile)
-    .set({ failure: describeDecline(reason) })
-    .where(eq(jobFile.id, locked.file.id));
+  if (locked?.run.state !== 'unpaid') return;
+  const { file, run } = locked;
+  await changeRuns(file.id, eq(stageRun.id, run.id), { failure: describeDecline(reason) });
   await mailAbout('declined', locked.job, [locked.job.createdBy], reason);
   await notifyJobChanged(locked.job);
 }
@@ -147,7 +140,7 @@ const describeDecline = (reason: string): NonNullable<FileProgress['failure']> =
 
 /** Locks the job first, like every operation that ends a request together with its job. */
 async function lockRequestAndJob(requestId: string) {
-  const { jobFileId } = await getRequest(requestId);
-  const locked = await lockJobOfFile(jobFileId);
+  const { stageRunId } = await getRequest(requestId);
+  const locked = await lockRun(stageRunId);
   return { request: await lockRequest(requestId), locked: locked?.job.deletedAt ? undefined : locked };
 }

@@ -9,7 +9,6 @@ import { jobUploads } from './job-uploads.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { job } from './jobs.table.ts';
 import { notifyReopened } from './notify-reopened.ts';
-import { qualityRoutes } from './offer-qualities.ts';
 import { purgeJob } from './purge-job.ts';
 import { resumeUnpaidFiles, unpaidResumption } from './resume-unpaid-files.ts';
 import { sendRecordingRoute } from './send-recording.ts';
@@ -22,7 +21,6 @@ export default defineCapability({
     await sendRecordingRoute(app, context);
     allJobsRoutes(app);
     jobBillRoutes(app);
-    qualityRoutes(app, context);
     creditRequestRoutes(app);
   },
   tasks: [

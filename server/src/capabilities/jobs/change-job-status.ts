@@ -1,6 +1,6 @@
 import { serviceOf } from '@colloquy/contract';
 import { JOB_MOVE_KINDS, JOB_MOVES, type JobMove, moveStage, type StageMove } from '@colloquy/contract/jobs';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
@@ -9,15 +9,16 @@ import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
-import { findOpenRequest, publishCreditsArrived } from '../credits/index.ts';
+import { publishCreditsArrived } from '../credits/index.ts';
 import { publishEngineChanged } from '../models/index.ts';
 import { jobAction } from './job-actions.table.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, lockJob, lockJobFiles } from './jobs.store.ts';
-import { job, jobFile, type JobFileRow, type JobRow, STOPPABLE, UNDER_WAY } from './jobs.table.ts';
+import { job, type JobFileRow, type JobRow, UNDER_WAY } from './jobs.table.ts';
 import { moveFile, updateJobStage } from './move-file.ts';
-import { endPayment } from './pay-file.ts';
+import { endPayment, findOpenRequestOfFile } from './pay-run.ts';
 import { resumeFile } from './resume-file.ts';
+import { cancelRuns } from './stage-runs.store.ts';
 import { stopTasks, stopTasksUnlessReady } from './stop-tasks.ts';
 import { publishJobEvent } from './job-events.ts';
 import { notifyReopened } from './notify-reopened.ts';
@@ -90,10 +91,7 @@ async function stopOrResumeTasks(file: JobFileRow, move: JobMove): Promise<void>
   if (move !== 'hold' && move !== 'cancel') return;
   await stopTasksUnlessReady(file);
   if (move === 'hold') return;
-  await db
-    .update(jobFile)
-    .set({ state: 'cancelled', readyAt: null })
-    .where(and(eq(jobFile.id, file.id), inArray(jobFile.state, STOPPABLE)));
+  await cancelRuns(file.id);
 }
 
 /** A job that was deleted and restored on hold has no reservation and no open credit request. */
@@ -103,6 +101,6 @@ async function resumeWork(file: JobFileRow): Promise<void> {
   if (UNDER_WAY.includes(state)) await resumeFile(file);
   if (state !== 'unpaid') return;
   const wasDeclined = file.failure?.canRetry === true;
-  if (wasDeclined || (await findOpenRequest(id))) await publishCreditsArrived(organisationId);
+  if (wasDeclined || (await findOpenRequestOfFile(id))) await publishCreditsArrived(organisationId);
   else await resumeFile(file);
 }

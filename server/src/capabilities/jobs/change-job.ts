@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { requireLanguage } from './create-job.ts';
-import { requireQuality } from './offer-qualities.ts';
+import { serviceDefinition } from '../services/index.ts';
 import { isDraft } from './jobs.policy.ts';
 import { changesSettings } from './jobs.rules.ts';
 import { lockJobForWork } from './job-access.ts';
@@ -25,7 +24,8 @@ export async function changeJob(
   const isUntouched = isDraft(locked, await findJobFiles(jobId));
   if (locked.status === 'cancelled' || (!isUntouched && changesSettings(locked.settings, change)))
     refuse('not-now');
-  requireLanguage(change.language);
+  const service = serviceDefinition(locked.sid);
+  service.uploads?.validate?.({ settings: { language: change.language } });
   const {
     language = locked.settings.language,
     speakers = locked.settings.speakers,
@@ -35,7 +35,7 @@ export async function changeJob(
   const { priceListId } = locked;
   // A draft takes the current offer; an ordered job keeps its own.
   const offered = isUntouched
-    ? await requireQuality(who.organisationId, { quality, language }, priceListId)
+    ? ((await service.prices?.(who, { quality, language, priceListId })) ?? locked)
     : locked;
   const givenName = isUntouched ? name : locked.settings.givenName;
   await db

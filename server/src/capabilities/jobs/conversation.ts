@@ -3,13 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
-import { publish } from '../../platform/tasks/domain-events.ts';
 import type { FinishedUpload } from '../files/index.ts';
 import { lockJobForWork } from './job-access.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
 import { notifyJobChanged } from './job-events.ts';
+import { startRuns } from './start-runs.ts';
 
 /** Columns of a file whose first track arrived. */
 export const conversationColumns = (upload: FinishedUpload, track: TrackOrder) => ({
@@ -47,13 +47,13 @@ export async function joinConversation(
     )
     .for('update');
   if (!row || row.job.deletedAt || !isWaitingForTracks(row.file)) return false;
-  const { tracks, id, jobId, organisationId, tracksExpected } = row.file;
+  const { tracks, id, jobId, tracksExpected } = row.file;
   if (tracks.some(({ track }) => track === order.track)) return false;
   await insertFile(jobId);
   const joined = [...tracks, toTrack(upload, order)].toSorted((one, other) => one.track - other.track);
   await db.update(jobFile).set({ tracks: joined }).where(eq(jobFile.id, id));
   await audit(upload, 'job.track-added', jobId);
-  if (joined.length === tracksExpected) await orderTranscription(organisationId, id);
+  if (joined.length === tracksExpected) await startRuns(row.job, id);
   await notifyJobChanged(row.job);
   return true;
 }
@@ -65,18 +65,9 @@ export async function startConversation(who: Caller, jobId: string, jobFileId: s
   if (!isWaitingForTracks(file)) refuse('not-now');
   await db.update(jobFile).set({ tracksExpected: file.tracks.length }).where(eq(jobFile.id, jobFileId));
   await audit(who, 'job.conversation-begun', jobId);
-  await orderTranscription(who.organisationId, jobFileId);
+  await startRuns(locked, jobFileId);
   await updateJobStage(locked);
 }
-
-/** Orders the transcription of a file. */
-export const orderTranscription = (organisationId: string, jobFileId: string): Promise<void> =>
-  publish('jobs.transcription-ordered', {
-    organisationId,
-    subjectId: jobFileId,
-    key: jobFileId,
-    payload: { jobFileId },
-  });
 
 const toTrack = ({ id, name }: FinishedUpload, { track, speaker }: TrackOrder): FileTrack => ({
   fileId: id,

@@ -7,20 +7,23 @@ import { type Caller, db } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { isSpeechLanguage } from '../models/index.ts';
 import { currentPriceList } from '../credits/index.ts';
 import { nextJobNumber } from '../organisations/index.ts';
-import { requireService } from '../services/index.ts';
-import { requireQuality } from './offer-qualities.ts';
+import {
+  findOrderedStages,
+  requireService,
+  type ServiceDefinition,
+  serviceDefinition,
+} from '../services/index.ts';
 import { DRAFT_STAGE } from './jobs.policy.ts';
 import { job, type JobRow } from './jobs.table.ts';
 import { notifyJobChanged } from './job-events.ts';
 
-/** Stage 3 of Qual AI, Transcription. Every job orders it until other stages can be ordered. */
-const ORDERED_STAGES = [3];
-
 type NewJob = Omit<JobSettings, 'name'> & {
   sid: Sid;
+  /** Default: all stages that the service has for these options. */
+  orderedStages?: number[];
+  options?: Record<string, unknown>;
   requestId: string;
   name: string;
   givenName: string;
@@ -35,19 +38,37 @@ type NewJob = Omit<JobSettings, 'name'> & {
 /** Creates a draft for a person. A repeated request returns the job that it created. */
 export async function createJob(
   who: Caller,
-  order: JobSettings & { sid: Sid; requestId: string; manyFiles?: boolean },
+  order: JobSettings & {
+    sid: Sid;
+    requestId: string;
+    manyFiles?: boolean;
+    options?: Record<string, unknown> | undefined;
+  },
 ): Promise<JobRow> {
   // First, so that a repeated request succeeds even if the conditions have changed since.
   const earlier = await findByRequest(who, order.requestId);
   if (earlier) return earlier;
   await requireService(who, order.sid);
-  requireLanguage(order.language);
-  const { priceFactor, connectionId } = await requireQuality(who.organisationId, order);
-  return insertJob(who, { ...order, givenName: order.name, priceFactor, connectionId });
+  const service = serviceDefinition(order.sid);
+  service.uploads?.validate?.({ settings: { language: order.language } });
+  const options = readOptions(service, order.options ?? {});
+  return insertJob(who, {
+    ...order,
+    givenName: order.name,
+    options,
+    ...(await service.prices?.(who, order)),
+  });
 }
 
-export function requireLanguage(language: string | null | undefined): void {
-  if (language && !isSpeechLanguage(language)) refuse('language-not-supported');
+/** Settings that only this service has, as its schema reads them. */
+function readOptions({ settings }: ServiceDefinition, options: unknown): Record<string, unknown> {
+  const read = settings.safeParse(options);
+  if (!read.success)
+    refuse(
+      'invalid-input',
+      `The service does not accept this order (options.${read.error.issues[0]?.path.join('.')}).`,
+    );
+  return read.data as Record<string, unknown>;
 }
 
 /** Inserts a job with the organisation's next number, or returns the job of an earlier request. */
@@ -75,9 +96,10 @@ export async function insertJob(
         givenName,
         ...(quality && { quality }),
         ...(manyFiles && { manyFiles }),
+        ...(order.options && Object.keys(order.options).length > 0 && { options: order.options }),
         ...(order.draftId && { draftId: order.draftId }),
       },
-      orderedStages: ORDERED_STAGES,
+      orderedStages: order.orderedStages ?? findOrderedStages(serviceDefinition(sid), order.options ?? {}),
       stage: DRAFT_STAGE,
       createdBy: who.personId,
       priceListId: order.priceListId ?? (await currentPriceList(who.organisationId)).id,

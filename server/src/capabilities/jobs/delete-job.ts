@@ -10,7 +10,7 @@ import { setFilesDeleted } from '../files/index.ts';
 import { lockOwnJob, requireOwner } from './job-access.ts';
 import { findJobFiles, lockJobFiles } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
-import { endPayment } from './pay-file.ts';
+import { endPayment } from './pay-run.ts';
 import { resumeFile } from './resume-file.ts';
 import { purgeJob } from './purge-job.ts';
 import { stopTasks, stopTasksOf } from './stop-tasks.ts';

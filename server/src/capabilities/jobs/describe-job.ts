@@ -14,6 +14,8 @@ import { reviewState } from './job-reviews.ts';
 import { abilitiesFor, canExclude } from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
+import { describeRun } from './stage-runs.rules.ts';
+import type { RunRow } from './stage-runs.table.ts';
 
 /** A job with its files in order of arrival, as lists and pages describe it. */
 type JobWithFiles = {
@@ -46,7 +48,7 @@ export function summarise(
       quality: job.settings.quality ?? 'fast',
     },
     manyFiles: job.settings.manyFiles ?? false,
-    progress: slowest ? describeProgress(slowest, now()) : null,
+    progress: slowest ? describeProgress(job, slowest, now()) : null,
     fileCount: files.length,
     failedFiles,
     durationMs: durations.length > 0 ? durations.reduce((sum, each) => sum + each, 0) : null,
@@ -90,7 +92,7 @@ type JobReviews = JobDetail['reviews'];
 export function describeJob(
   jobWithFiles: JobWithFiles,
   sources: readonly FileRow[],
-  reviews: JobReviews,
+  { reviews, runs }: { reviews: JobReviews; runs: ReadonlyMap<string | null, readonly RunRow[]> },
   role: Role,
 ): DescribedJob {
   const { job, files } = jobWithFiles;
@@ -101,7 +103,8 @@ export function describeJob(
   return {
     ...summary,
     files: files.map((entry) => ({
-      ...describeFile(entry, (fileId) => sources.find((source) => source.id === fileId)),
+      ...describeFile(job, entry, (fileId) => sources.find((source) => source.id === fileId)),
+      runs: (runs.get(entry.id) ?? []).map((run) => describeRun(job, run)),
       canExclude: abilities.canCancel && canExclude(entry, files),
     })),
     stages: describeStages(job, summary.progress?.state, reviewState(reviews)),
@@ -112,9 +115,10 @@ export function describeJob(
 }
 
 function describeFile(
+  job: JobRow,
   entry: JobFileRow,
   sourceOf: (fileId: string | null) => FileRow | undefined,
-): Omit<DescribedFile, 'canExclude'> {
+): Omit<DescribedFile, 'canExclude' | 'runs'> {
   const source = sourceOf(entry.fileId)!;
   return {
     id: entry.id,
@@ -130,7 +134,7 @@ function describeFile(
     status: entry.status,
     tracks: entry.tracks,
     tracksMissing: isWaitingForTracks(entry) ? entry.tracksExpected! - entry.tracks.length : 0,
-    progress: describeProgress(entry, now()),
+    progress: describeProgress(job, entry, now()),
   };
 }
 

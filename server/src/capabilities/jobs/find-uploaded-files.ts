@@ -31,6 +31,6 @@ export async function findUploadedFiles(jobId: string): Promise<UploadedFile[]> 
     jobId: file.jobId,
     jobName,
     status: file.status,
-    progress: describeProgress(file, now()),
+    progress: describeProgress(draft, file, now()),
   }));
 }

@@ -16,6 +16,7 @@ export type FileOrder = {
   quality: Quality;
   /** The remote engine of the order. */
   connectionId: string | null;
+  priceListId: string | null;
   /** The file's own settings, completed by those of its job. */
   settings: Pick<JobSettings, 'language' | 'speakers'> & Pick<FileSettings, 'participant' | 'speakerNames'>;
   /** Confirmed by `personId` before the browser started recording. */
@@ -51,6 +52,7 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
     sid: owner.sid,
     quality: owner.settings.quality ?? 'fast',
     connectionId: owner.connectionId,
+    priceListId: owner.priceListId,
     settings: mergeSettings(owner.settings, { ...entry.settings, ...settingsOfSingleTrack(entry.tracks) }),
     consent: consent && { ...consent, personId: uploadedBy },
     fileId,

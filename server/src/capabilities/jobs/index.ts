@@ -10,7 +10,9 @@ export {
   canAttachTranscript,
   attachTranscript,
 } from './pair-files.ts';
-export { endPayment, isFileCovered, payFile } from './pay-file.ts';
+export { isFileCovered, payFile } from './pay-file.ts';
+export { endPayment, isRunCovered, payRun } from './pay-run.ts';
+export { failRun, finishRun, reportRun } from './run-progress.ts';
 export { isWaitingForTracks } from './conversation.ts';
 export { updateJobStage } from './move-file.ts';
 export { UNDER_WAY } from './jobs.table.ts';

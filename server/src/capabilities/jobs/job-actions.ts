@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
@@ -10,10 +10,11 @@ import { publish } from '../../platform/tasks/domain-events.ts';
 import { canExclude, canMove, canRetryFile } from './jobs.policy.ts';
 import { lockJobForWork, requireWork } from './job-access.ts';
 import { findJobFiles, lockJobFiles } from './jobs.store.ts';
-import { job, jobFile, type JobFileRow, STOPPABLE } from './jobs.table.ts';
+import { job, type JobFileRow } from './jobs.table.ts';
 import { moveFile, updateJobStage } from './move-file.ts';
 import { changeJobStatus } from './change-job-status.ts';
-import { endPayment } from './pay-file.ts';
+import { endPayment } from './pay-run.ts';
+import { cancelRuns } from './stage-runs.store.ts';
 import { resumeFile } from './resume-file.ts';
 import { stopTasks, stopTasksUnlessReady } from './stop-tasks.ts';
 import { publishJobEvent } from './job-events.ts';
@@ -28,10 +29,7 @@ export async function cancelJob(who: Caller, jobId: string): Promise<void> {
     await stopTasksUnlessReady(file);
     await moveFile(locked, file, { kind: 'cancelled' }, who.personId);
   }
-  await db
-    .update(jobFile)
-    .set({ state: 'cancelled', readyAt: null })
-    .where(and(eq(jobFile.jobId, jobId), inArray(jobFile.state, STOPPABLE)));
+  for (const file of files) await cancelRuns(file.id);
   // Last, because payments lock the file before the accounts.
   for (const file of files) await endPayment(file.id);
   await updateJobStage(files.length === 0 ? { ...locked, status: 'cancelled' } : locked);
@@ -49,8 +47,7 @@ export async function excludeFile(who: Caller, jobId: string, jobFileId: string)
   if (!canExclude(file, files) || !canMove(locked, [file], { kind: 'cancelled' })) refuse('not-now');
   await stopTasksUnlessReady(file);
   await moveFile(locked, file, { kind: 'cancelled' }, who.personId);
-  if (file.state !== 'ready')
-    await db.update(jobFile).set({ state: 'cancelled', readyAt: null }).where(eq(jobFile.id, file.id));
+  await cancelRuns(file.id);
   await endPayment(file.id);
   await updateJobStage(locked);
   await audit(who, 'job.file-left-out', jobId);

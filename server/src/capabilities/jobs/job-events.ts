@@ -6,8 +6,6 @@ import { invalidate } from '../../platform/invalidations/message-bus.ts';
 
 declare module '../../platform/tasks/domain-events.ts' {
   interface DomainEvents {
-    /** A file of a job is ready for transcription. */
-    'jobs.transcription-ordered': { jobFileId: string };
     /** A customer accepted the transcript of a file. */
     'jobs.file-accepted': { recordingId: string; personId: string; at: string };
     /** A customer accepted a job. */
@@ -22,8 +20,6 @@ declare module '../../platform/tasks/domain-events.ts' {
       state: string;
       reason: string | null;
     };
-    /** An unpaid file was paid. */
-    'jobs.file-paid': { jobFileId: string };
   }
 }
 

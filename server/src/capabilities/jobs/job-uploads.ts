@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { peopleWithAccess } from '../access/index.ts';
 import { fileStem, findFiles, type FinishedUpload, type UploadOwner } from '../files/index.ts';
-import { requireService } from '../services/index.ts';
+import { requireService, serviceDefinition } from '../services/index.ts';
 import { requireFilesWithinPlan, findEffectivePlan } from '../subscriptions/index.ts';
-import { conversationColumns, joinConversation, orderTranscription } from './conversation.ts';
-import { insertJob, requireLanguage } from './create-job.ts';
+import { conversationColumns, joinConversation } from './conversation.ts';
+import { insertJob } from './create-job.ts';
 import { requireWork } from './job-access.ts';
 import { DRAFT_STAGE, isDraft, acceptsFiles } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
@@ -18,6 +18,7 @@ import { findJobFiles, getJob } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { moveFile, recordStages, updateJobStage } from './move-file.ts';
 import { notifyJobChanged } from './job-events.ts';
+import { openRuns, startRuns } from './start-runs.ts';
 import { type UploadOrder, uploadOrder } from '@colloquy/contract/jobs';
 
 /**
@@ -27,11 +28,11 @@ import { type UploadOrder, uploadOrder } from '@colloquy/contract/jobs';
  */
 export const jobUploads: UploadOwner = {
   accept: async (who, jobId, order) => {
-    const { settings } = readUploadOrder(order);
-    requireLanguage(settings.language);
+    const read = readUploadOrder(order);
     await requireWork(who, jobId);
     const draft = await getJob(jobId);
     await requireService(who, draft.sid);
+    serviceDefinition(draft.sid).uploads?.validate?.(read);
     const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
     if (draft.status !== 'active' || isOver) refuse('not-now');
     if (draft.settings.manyFiles === true)
@@ -103,6 +104,7 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
     ...draft.settings,
     manyFiles: false,
     draftId: draft.id,
+    orderedStages: draft.orderedStages,
     sid: draft.sid,
     priceListId: draft.priceListId,
     priceFactor: draft.priceFactor,
@@ -133,7 +135,7 @@ async function hasRoomForFile({ organisationId }: JobRow, files: number): Promis
   return maxFilesPerJob === null || files < maxFilesPerJob;
 }
 
-/** Moves a new file from New Job through Add File to the first ordered stage and orders its transcription. */
+/** Moves a new file from New Job through Add File to the first ordered stage, and starts the work ordered there. */
 async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   const { organisationId, personId } = upload;
   const { settings, consent, track, pairedWith } = readUploadOrder(upload.order);
@@ -153,10 +155,11 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   });
   await recordStages(target, entry.id, [{ stage: DRAFT_STAGE, outcome: 'entered', personId }]);
   const added = await moveFile(target, entry, { kind: 'done' }, personId);
-  await moveFile(target, { ...entry, ...added }, { kind: 'done' }, personId);
+  const entered = await moveFile(target, { ...entry, ...added }, { kind: 'done' }, personId);
+  if (entered) await openRuns(target, entry, entered.stage);
   await updateJobStage(target);
   await audit({ organisationId, personId }, 'job.file-added', target.id);
-  if (!track) await orderTranscription(organisationId, entry.id);
+  if (!track) await startRuns(target, entry.id);
 }
 
 /**

@@ -1,27 +1,17 @@
-import type { FileProgress, JobSettings, Step } from '@colloquy/contract/jobs';
-import type { JobFileRow } from './jobs.table.ts';
+import type { FileProgress, JobSettings } from '@colloquy/contract/jobs';
+import { readyText, stepText } from '../services/index.ts';
+import type { JobFileRow, JobRow } from './jobs.table.ts';
 
 const MAX_JOB_NAME_LENGTH = 120;
-
-/** Progress text by pipeline step. */
-const STEP_TEXTS: Record<Step, string> = {
-  check: 'Checking what the file holds.',
-  decode: 'Reading the sound.',
-  peaks: 'Drawing the waveform.',
-  language: 'Finding out which language is spoken.',
-  speech: 'Writing down what is said.',
-  diarization: 'Telling the voices apart.',
-  merge: 'Putting words and voices together.',
-  read: 'Reading the transcript.',
-  align: 'Placing the words in the sound.',
-  ready: 'Getting the transcript ready.',
-};
 
 /** States that show a failure reason. */
 const STATES_WITH_FAILURE: ReadonlySet<JobFileRow['state']> = new Set(['failed', 'unpaid', 'no-engine']);
 
+type Ordered = Pick<JobRow, 'sid' | 'orderedStages'>;
+
 /** Processing state of a file as shown to people. */
 export function describeProgress(
+  order: Ordered,
   file: Pick<JobFileRow, 'state' | 'step' | 'progress' | 'readyAt' | 'failure' | 'tracks' | 'tracksExpected'>,
   at: Date,
 ): FileProgress {
@@ -30,7 +20,7 @@ export function describeProgress(
   return {
     state: file.state,
     step: file.step,
-    message: statusText(file),
+    message: statusText(order, file),
     // 100 means readable; before that at most 99.
     percent: isReady ? 100 : Math.min(99, Math.floor(file.progress * 100)),
     secondsLeft: file.state === 'running' && secondsLeft !== null ? Math.max(1, secondsLeft) : null,
@@ -38,13 +28,10 @@ export function describeProgress(
   };
 }
 
-function statusText({
-  state,
-  step,
-  failure,
-  tracks,
-  tracksExpected,
-}: Parameters<typeof describeProgress>[0]): string {
+function statusText(
+  order: Ordered,
+  { state, step, failure, tracks, tracksExpected }: Parameters<typeof describeProgress>[1],
+): string {
   const missing = (tracksExpected ?? 0) - tracks.length;
   switch (state) {
     case 'waiting':
@@ -55,11 +42,11 @@ function statusText({
     case 'no-engine':
       return failure ? `Waiting for its engine. ${failure.found}` : 'Waiting for its engine.';
     case 'running':
-      return STEP_TEXTS[step];
+      return stepText(order.sid, step);
     case 'failed':
       return failure?.found ?? 'Something went wrong.';
     case 'ready':
-      return 'The transcript is ready.';
+      return readyText(order);
     case 'cancelled':
       return 'Cancelled. What was made so far is kept.';
   }

@@ -6,7 +6,6 @@ import type {
   JobSettings,
   RecordingConsent,
   JobStatus,
-  Step,
 } from '@colloquy/contract/jobs';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
@@ -43,6 +42,8 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
    * through it.
    */
   draftId?: string;
+  /** Settings that only the job's service has. */
+  options?: Record<string, unknown>;
 };
 
 /** A customer's order. Its stage is that of its least advanced file; a draft has none yet. */
@@ -121,7 +122,7 @@ export const jobFile = pgTable(
     stage: integer().notNull(),
     status: text().$type<JobStatus>().notNull().default('active'),
     state: text().$type<FileProgress['state']>().notNull(),
-    step: text().$type<Step>().notNull(),
+    step: text().notNull(),
     /** 0 to 1 over all steps; never decreases. */
     progress: real().notNull().default(0),
     /** Expected end of the step, by the application's clock. */
@@ -192,9 +193,6 @@ export const stageRecord = pgTable(
 
 /** States in which the pipeline works on a file. */
 export const UNDER_WAY: JobFileRow['state'][] = ['waiting', 'running'];
-
-/** States that a cancellation ends; ready files stay ready. */
-export const STOPPABLE: JobFileRow['state'][] = ['waiting', 'unpaid', 'no-engine', 'running', 'failed'];
 
 export type JobRow = typeof job.$inferSelect;
 export type JobFileRow = typeof jobFile.$inferSelect;

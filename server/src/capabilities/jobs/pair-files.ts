@@ -8,7 +8,7 @@ import { hideJob } from './delete-job.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
-import { endPayment } from './pay-file.ts';
+import { endPayment } from './pay-run.ts';
 import { resumeFile } from './resume-file.ts';
 
 /** Name used for pairing: as declared by the upload, otherwise the file's own name. */

@@ -1,4 +1,5 @@
-import { priceFor, type Quote, WORK_KINDS } from '@colloquy/contract/credits';
+import type { Sid } from '@colloquy/contract';
+import { priceFor, type Quote } from '@colloquy/contract/credits';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -23,6 +24,8 @@ import {
 export type JobWork = BillableWork &
   Subject & {
     jobId: string;
+    /** The job's own service, under which the work is billed. */
+    sid: Sid;
     /** The person whose limit applies. */
     personId: string;
   };
@@ -35,7 +38,7 @@ type Subject = { organisationId: string; subjectId: string };
  * in the transaction that starts or continues the work.
  */
 export async function payWork(order: JobWork): Promise<Shortfall | undefined> {
-  const { organisationId, jobId, personId, subjectId, work, quantity } = order;
+  const { organisationId, jobId, personId, subjectId, sid, quantity } = order;
   await ensureMonthlyGrant(organisationId);
   const { quote, needed } = await estimateWork(organisationId, order);
   const open = await findOpenReservation(subjectId);
@@ -50,7 +53,7 @@ export async function payWork(order: JobWork): Promise<Shortfall | undefined> {
       subjectId,
       jobId,
       forPersonId: personId,
-      sid: WORK_KINDS[work].sid,
+      sid,
       quote,
       quantity,
       amount: needed,

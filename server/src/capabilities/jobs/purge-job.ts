@@ -13,7 +13,7 @@ import { blankRefundReasons } from '../credits/index.ts';
 import { findFilesByOwner, deleteFileRows, removeFileBytes } from '../files/index.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobRow } from './jobs.table.ts';
-import { endPayment } from './pay-file.ts';
+import { endPayment } from './pay-run.ts';
 
 /**
  * Deletes a job for good: bytes before rows, because a purge of rows without bytes can be repeated while

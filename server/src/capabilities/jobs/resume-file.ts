@@ -1,32 +1,43 @@
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
-import { newId } from '../../platform/ids.ts';
-import { publish } from '../../platform/tasks/domain-events.ts';
 import { retryTasks } from '../../platform/tasks/enqueue.ts';
 import { endRequest } from '../credits/index.ts';
 import { lockJobOfFile } from './jobs.store.ts';
 import { jobFile, type JobFileRow } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
-import { payFile } from './pay-file.ts';
+import { isCounted, payRun } from './pay-run.ts';
+import { changeRuns, type FileRun, findFileRun, findOpenRuns, isOpen } from './stage-runs.store.ts';
+import { stageRun } from './stage-runs.table.ts';
+import { continueRun } from './start-runs.ts';
 
 /**
  * Resumes work on a file that waited for credits, failed or was stopped, reusing the results of earlier
- * steps. Returns false if it is unaffordable and waits. The caller has locked the job.
+ * steps. Returns false if a run is unaffordable and waits. The caller has locked the job.
  */
-export async function resumeFile(file: JobFileRow): Promise<boolean> {
-  const { id, organisationId, durationMs, state } = file;
-  await db.update(jobFile).set({ state: 'waiting', failure: null }).where(eq(jobFile.id, id));
-  // With an unknown length, the check or decode step pays once the length is known.
-  if (durationMs !== null && !(await payFile(id))) return false;
-  await endRequest(id, 'granted', null);
-  await retryTasks(id);
-  if (state === 'unpaid')
-    await publish('jobs.file-paid', {
-      organisationId,
-      subjectId: id,
-      key: `${id}:${newId()}`,
-      payload: { jobFileId: id },
-    });
+export async function resumeFile({ id }: Pick<JobFileRow, 'id'>): Promise<boolean> {
+  const runs = await findOpenRuns(id);
+  await changeRuns(id, isOpen, { state: 'waiting', failure: null });
+  let paid = 0;
+  for (const { id: runId, state } of runs) if (await payAndContinue(runId, state)) paid += 1;
+  if (paid > 0) await retryTasks(id);
+  return paid === runs.length;
+}
+
+/** Resumes one unpaid run. Returns false if it is unaffordable. The caller has locked the job. */
+export async function resumeRun({ file, run }: FileRun): Promise<boolean> {
+  await changeRuns(file.id, eq(stageRun.id, run.id), { state: 'waiting', failure: null });
+  if (!(await payAndContinue(run.id, run.state))) return false;
+  await retryTasks(file.id);
+  return true;
+}
+
+/** @param before the state before the run was resumed */
+async function payAndContinue(runId: string, before: FileRun['run']['state']): Promise<boolean> {
+  const current = await findFileRun(runId);
+  // A run of unknown quantity is paid by its task, once the quantity was counted.
+  if (!current || (isCounted(current) && !(await payRun(runId)))) return false;
+  await endRequest(runId, 'granted', null);
+  if (before === 'unpaid') await continueRun(current.job, current.run);
   return true;
 }
 

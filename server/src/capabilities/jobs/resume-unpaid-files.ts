@@ -7,11 +7,12 @@ import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import { findOpenRequest, findOrganisationsWithOpenRequests } from '../credits/index.ts';
-import { lockJobOfFile } from './jobs.store.ts';
 import { job, jobFile } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
-import { isStillUnaffordable } from './pay-file.ts';
-import { resumeFile } from './resume-file.ts';
+import { isStillUnaffordable } from './pay-run.ts';
+import { resumeRun } from './resume-file.ts';
+import { lockRun } from './stage-runs.store.ts';
+import { stageRun } from './stage-runs.table.ts';
 
 const INTERVAL_MS = 10 * 60_000;
 
@@ -31,7 +32,7 @@ export const resumeUnpaidFiles = defineTask({
     const unaffordable = new Set<string>();
     for (const { id, personId } of await task.read(findUnpaid)) {
       if (unaffordable.has(personId)) continue;
-      if ((await task.write(() => resumeUnpaidFile(id))) === 'unpaid') unaffordable.add(personId);
+      if ((await task.write(() => resumeUnpaidRun(id))) === 'unpaid') unaffordable.add(personId);
     }
     return task.finish('done');
   },
@@ -47,20 +48,21 @@ async function isPresent(organisationId: string): Promise<boolean> {
 
 const findUnpaid = (): Promise<{ id: string; personId: string }[]> =>
   db
-    .select({ id: jobFile.id, personId: job.createdBy })
-    .from(jobFile)
-    .innerJoin(job, eq(job.id, jobFile.jobId))
-    .where(and(eq(jobFile.state, 'unpaid'), eq(jobFile.status, 'active'), isNull(job.deletedAt)))
-    .orderBy(asc(jobFile.createdAt), asc(jobFile.id));
+    .select({ id: stageRun.id, personId: job.createdBy })
+    .from(stageRun)
+    .innerJoin(job, eq(job.id, stageRun.jobId))
+    .innerJoin(jobFile, eq(jobFile.id, stageRun.jobFileId))
+    .where(and(eq(stageRun.state, 'unpaid'), eq(jobFile.status, 'active'), isNull(job.deletedAt)))
+    .orderBy(asc(jobFile.createdAt), asc(jobFile.id), asc(stageRun.stage), asc(stageRun.key));
 
-/** Checks again with the job locked. A declined file waits until its customer asks again. */
-async function resumeUnpaidFile(jobFileId: string): Promise<'paid' | 'unpaid' | 'gone'> {
-  const locked = await lockJobOfFile(jobFileId);
-  if (!locked || locked.job.deletedAt || locked.file.state !== 'unpaid' || locked.file.status !== 'active')
+/** Checks again with the job locked. A declined run waits until its customer asks again. */
+async function resumeUnpaidRun(runId: string): Promise<'paid' | 'unpaid' | 'gone'> {
+  const locked = await lockRun(runId);
+  if (!locked || locked.job.deletedAt || locked.run.state !== 'unpaid' || locked.file.status !== 'active')
     return 'gone';
-  if (!(await findOpenRequest(jobFileId))) return 'gone';
-  if (await isStillUnaffordable(locked.job, locked.file)) return 'unpaid';
-  if (!(await resumeFile(locked.file))) return 'unpaid';
+  if (!(await findOpenRequest(runId))) return 'gone';
+  if (await isStillUnaffordable(locked)) return 'unpaid';
+  if (!(await resumeRun(locked))) return 'unpaid';
   await updateJobStage(locked.job);
   return 'paid';
 }

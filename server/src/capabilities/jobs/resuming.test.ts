@@ -14,6 +14,7 @@ import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { deleteExpiredJobs } from './delete-expired-jobs.ts';
 import { payFile } from './index.ts';
 import { aJobWithFile } from './jobs.factory.ts';
+import { getOnlyRun } from './stage-runs.store.ts';
 
 const server = useTestServer();
 let organisationId: string;
@@ -45,6 +46,7 @@ const taskOf = async (jobFileId: string, name: string) =>
 async function aReadyFile() {
   const { job, jobFileId } = await aJobWithFile(customer);
   await server.superuser.query(`update task set state = 'done' where subject_id = $1`, [jobFileId]);
+  await server.superuser.query(`update stage_run set state = 'done' where job_file_id = $1`, [jobFileId]);
   await server.superuser.query(`update job_file set state = 'ready', step = 'ready' where id = $1`, [
     jobFileId,
   ]);
@@ -104,7 +106,8 @@ it('restores a job on hold that was deleted on hold, and pays for it when it res
   const name = 'transcription.check-recording';
   await server.superuser.query('update job_file set duration_ms = 60000 where id = $1', [jobFileId]);
   await inTask(() => payFile(jobFileId));
-  const isPaid = () => inTask(async () => (await findOpenReservation(jobFileId)) !== undefined);
+  const isPaid = () =>
+    inTask(async () => (await findOpenReservation((await getOnlyRun(jobFileId)).id)) !== undefined);
   expect(await isPaid()).toBe(true);
   await changeStatus(job.id, 'hold');
   await asCustomer(deleteJob, job.id);

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { fileStem, getFile, renameFile } from '../files/index.ts';
-import { requireLanguage } from './create-job.ts';
+import { serviceDefinition } from '../services/index.ts';
 import { lockJobForWork } from './job-access.ts';
 import { lockJobFiles } from './jobs.store.ts';
 import { jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
@@ -18,10 +18,10 @@ export async function retryInLanguage(
   { jobFileId, language }: { jobFileId: string; language: string },
 ): Promise<void> {
   const { locked, file } = await lockFailedFile(who, { jobId, jobFileId, reasons: LANGUAGE_FAILURES });
-  requireLanguage(language);
+  serviceDefinition(locked.sid).uploads?.validate?.({ settings: { language } });
   const settings = { ...file.settings, language };
   await db.update(jobFile).set({ settings }).where(eq(jobFile.id, file.id));
-  await resumeFile({ ...file, settings });
+  await resumeFile(file);
   await updateJobStage(locked);
   await audit(who, 'job.file-language-chosen', jobId);
 }

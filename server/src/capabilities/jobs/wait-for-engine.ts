@@ -10,11 +10,14 @@ import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
 import { isEngineOn, clearEngineFailure, publishEngineChanged } from '../models/index.ts';
-import { lockJobOfFile } from './jobs.store.ts';
+import { getJobFile, lockJobOfFile } from './jobs.store.ts';
 import { job, jobFile, UNDER_WAY } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
 import { resumeFile } from './resume-file.ts';
 import { publishJobEvent, notifyJobChanged } from './job-events.ts';
+import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
+import { changeRuns } from './stage-runs.store.ts';
+import { stageRun } from './stage-runs.table.ts';
 
 const INTERVAL_MS = 10 * 60_000;
 
@@ -32,16 +35,15 @@ export async function waitForEngine(
   jobFileId: string,
   failure: NonNullable<FileProgress['failure']>,
 ): Promise<void> {
-  const [row] = await db
-    .update(jobFile)
-    .set({ state: 'no-engine', failure, readyAt: null })
-    .where(and(eq(jobFile.id, jobFileId), inArray(jobFile.state, UNDER_WAY)))
-    .returning({
-      organisationId: jobFile.organisationId,
-      id: jobFile.jobId,
-      recordingId: jobFile.recordingId,
-    });
-  if (!row) return;
+  const [run] = await changeRuns(jobFileId, inArray(stageRun.state, RUN_UNDER_WAY), {
+    state: 'no-engine',
+    failure,
+    readyAt: null,
+  });
+  if (!run) return;
+  const { organisationId, jobId: id } = run;
+  const { recordingId } = await getJobFile(jobFileId);
+  const row = { organisationId, id, recordingId };
   await audit({ organisationId: row.organisationId, personId: null }, 'job.file-waits-for-engine', row.id);
   await publishJobEvent('file.no-engine', {
     organisationId: row.organisationId,

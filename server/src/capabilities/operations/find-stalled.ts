@@ -41,8 +41,9 @@ export const STALLED_QUERY = `with
        where f.status = 'active' and (
          f.state = 'no-engine' and j.connection_id is null
          or f.state = 'unpaid' and not coalesce((f.failure ->> 'canRetry')::boolean, false)
-           and not exists (select from published.credit_request r where r.organisation_id = f.organisation_id
-             and r.job_file_id = f.id and r.state = 'open'))
+           and not exists (select from published.stage_run s
+             join published.credit_request r on r.organisation_id = s.organisation_id and r.stage_run_id = s.id and r.state = 'open'
+             where s.organisation_id = f.organisation_id and s.job_file_id = f.id))
        limit ${MAX_ROWS}),
      ready_file as (
        select distinct 'ready-file' as kind, f.organisation_id, f.id, f.job_id from ${ACTIVE_FILES}

@@ -93,6 +93,10 @@ describe('every state of a file and its tasks, after a crash at any point', () =
       [original.jobFileId],
     );
     const [check] = rows;
+    const originalRun = await server.superuser.query<{ id: string }>(
+      'select id from stage_run where job_file_id = $1',
+      [original.jobFileId],
+    );
     for (const [at, each] of cases.entries()) {
       const [jobId, fileId, jobFileId] = [newId(), newId(), newId()];
       const status = each.owner === 'deleted' ? 'active' : each.owner;
@@ -112,6 +116,12 @@ describe('every state of a file and its tasks, after a crash at any point', () =
         status,
         created_at: new Date(Date.now() - 3_600_000),
         failure: each.file === 'failed' ? { reason: 'x', found: 'x', remedy: 'x', canRetry: true } : null,
+      });
+      await copy('stage_run', originalRun.rows[0]!.id, {
+        id: newId(),
+        job_id: jobId,
+        job_file_id: jobFileId,
+        state: each.file === 'ready' ? 'done' : each.file,
       });
       for (const [name, change] of Object.entries(WORK[each.work]!)) {
         const [taskId, delivery] = [newId(), newId()];

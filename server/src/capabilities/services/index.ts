@@ -1,3 +1,18 @@
 export { requireService } from './service-access.ts';
+export {
+  defineService,
+  findOrderedStages,
+  findStageWork,
+  isServiceDefined,
+  keysOf,
+  readyText,
+  removeService,
+  type ServiceDefinition,
+  serviceDefinition,
+  type StageRunOrder,
+  type StageWork,
+  stepText,
+  workStages,
+} from './define-service.ts';
 export { creditsByService, type SpentCredits } from './find-partners.ts';
 export { jobsByService, type ServiceJobs } from './find-services.ts';

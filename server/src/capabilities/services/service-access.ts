@@ -7,6 +7,7 @@ import {
 } from '@colloquy/contract';
 import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { isServiceDefined } from './define-service.ts';
 
 export type OwnService = {
   sid: Sid;
@@ -29,7 +30,7 @@ export async function findOwnServices(
   const isOff = (sid: Sid, by: 'organisation' | 'person'): boolean =>
     rows.some((row) => row.sid === sid && row.by === by);
   return SERVICES.map(({ sid, name, installed }) => {
-    const off = !installed
+    const off = !(installed || isServiceDefined(sid))
       ? 'not-installed'
       : isOff(sid, 'organisation')
         ? 'organisation'

@@ -157,7 +157,7 @@ test('Accept waits for a running edit, which therefore comes first', async () =>
     const accepting = accept();
     await waitFor(async () => {
       const { rowCount } = await server.superuser.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from recording%no key update%'`,
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from %recording%no key update%'`,
       );
       return rowCount === 1;
     }, 10_000);

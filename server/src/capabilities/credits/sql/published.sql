@@ -1,7 +1,7 @@
 -- What later capabilities may read of the ledger: see published.sql of identity.
 drop view if exists published.credit_request;
 create view published.credit_request with (security_invoker = true) as
-  select organisation_id, id, job_id, job_file_id, person_id, shortfall, amount, state, decided_by, decided_at,
+  select organisation_id, id, job_id, stage_run_id, person_id, shortfall, amount, state, decided_by, decided_at,
     created_at
   from public.credit_request;
 grant select on published.credit_request to colloquy_app, colloquy_platform, colloquy_search;

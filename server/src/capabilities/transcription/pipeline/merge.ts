@@ -1,7 +1,9 @@
 import type { DiarizedTurn, SpeechSpan } from '@colloquy/engines';
 import { now } from '../../../platform/clock.ts';
+import { factorsFor } from '../../credits/index.ts';
 import { hasDerived, readDerived } from '../../files/index.ts';
 import { finishFile } from '../../jobs/index.ts';
+import { usedFallbackEngine } from '../../models/index.ts';
 import { readSettings } from '../../organisations/index.ts';
 import {
   saveAutomaticSnapshot,
@@ -66,9 +68,19 @@ export const finishRecording = defineStep(
   async (task, order) => {
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     await task.finish('done', async () => {
-      await finishFile(order.jobFileId);
+      await finishFile(order.jobFileId, { priceFactor: await fallbackFactor(order) });
       await saveAutomaticSnapshot(recording.id, { trigger: 'ready', personId: null, at: now() });
       await invalidateRecordingDetails(task.organisationId, recording.id);
     });
   },
 );
+
+/** If another engine than the ordered one transcribed the file, it costs the fast quality's price. */
+async function fallbackFactor({
+  organisationId,
+  jobFileId,
+  priceListId,
+}: StepOrder): Promise<number | undefined> {
+  if (!(await usedFallbackEngine(jobFileId))) return undefined;
+  return (await factorsFor(organisationId, priceListId)).fast;
+}

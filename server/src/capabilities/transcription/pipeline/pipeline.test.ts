@@ -61,7 +61,7 @@ describe('the pipeline', () => {
 
     const percents = states.map((progress) => progress.percent);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
-    const steps = states.map((progress) => STEPS.indexOf(progress.step));
+    const steps = states.map((progress) => STEPS.findIndex((step) => step === progress.step));
     expect(steps).toEqual(steps.toSorted((a, b) => a - b));
     expect(new Set(states.map((progress) => progress.step))).toContain('speech');
     expect(states.some((progress) => progress.step === 'speech' && progress.secondsLeft !== null)).toBe(true);

@@ -37,7 +37,7 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
 }
 
 /** Failed steps. */
-const STOPPED: Record<Step, string> = {
+const STOPPED: Record<Step, string> & Partial<Record<string, string>> = {
   check: 'Stopped while checking the file',
   decode: 'Stopped while reading the sound',
   peaks: 'Stopped while drawing the waveform',
@@ -57,7 +57,7 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
     <div role="alert" className="mt-4 flex max-w-3xl gap-3 rounded-md border border-line bg-surface p-3">
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
       <div>
-        <p className="text-xs text-ink-3">{STOPPED[step]}</p>
+        <p className="text-xs text-ink-3">{STOPPED[step] ?? 'Stopped'}</p>
         <p className="font-medium">{failure?.found}</p>
         <p className="text-ink-2">{failure?.remedy}</p>
         <FileLine file={file} job={job} />

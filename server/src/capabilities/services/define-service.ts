@@ -1,0 +1,106 @@
+import type { Sid } from '@colloquy/contract';
+import type { WorkKind } from '@colloquy/contract/credits';
+import type { UploadOrder } from '@colloquy/contract/jobs';
+import type { Quality } from '@colloquy/contract/models';
+import type { z } from 'zod';
+import type { Caller } from '../../platform/database/scope.ts';
+
+/** One piece of ordered work, as its service sees it. Tasks of a run have its file as their subject. */
+export type StageRunOrder = {
+  organisationId: string;
+  jobId: string;
+  jobFileId: string;
+  runId: string;
+  stage: number;
+  key: string;
+};
+
+/** Known facts about the file of a run, and what the service has counted so far. */
+export type CountedFile = { durationMs: number | null; isFree: boolean; quantity: number | null };
+
+/** Work of a service at one stage. A stage without keys of the order is not ordered. */
+export type StageWork<Settings = unknown> = {
+  work: WorkKind;
+  /** Keys of an order, each of which is a run per file; default: one run with an empty key. */
+  keys?: (settings: Settings) => string[];
+  /** Names of the steps with the sentence shown while each runs. A run starts at the first step. */
+  steps: Record<string, string>;
+  /** Shown once every run of a file is done. */
+  readyMessage: string;
+  /** Quantity in the unit of the work, or null while unknown; default: as the service reported it. */
+  quantity?: (file: CountedFile) => number | null;
+  /** Enqueues the first task, in the transaction that starts the run. */
+  start: (run: StageRunOrder) => Promise<void>;
+  /** Enqueues the task after payment, once credits arrived for an unpaid run; default: `start`. */
+  resume?: (run: StageRunOrder) => Promise<void>;
+  /** The stage is priced with the factor that `prices` set for the job. */
+  usesPriceFactor?: boolean;
+};
+
+export type OrderedPrices = { priceFactor: number; connectionId: string | null };
+
+/** What a service takes, does and costs. `Settings` are those that only this service has. */
+export type ServiceDefinition<Settings = unknown> = {
+  sid: Sid;
+  settings: z.ZodType<Settings>;
+  stages: Record<number, StageWork<Settings>>;
+  /** Refuses settings or files that the service cannot work with. */
+  uploads?: { validate?: (order: Pick<UploadOrder, 'settings'>) => void };
+  /** Validates an order and sets its price factor and remote engine. */
+  prices?: (
+    who: Pick<Caller, 'organisationId'>,
+    order: { language: string | null; quality?: Quality | undefined; priceListId?: string | null },
+  ) => Promise<OrderedPrices>;
+};
+
+const definitions = new Map<Sid, ServiceDefinition>();
+
+/** Registers a service, when its capability is imported. Jobs, credits and uploads know only this registry. */
+export function defineService<Settings>(
+  definition: ServiceDefinition<Settings>,
+): ServiceDefinition<Settings> {
+  if (definitions.has(definition.sid)) throw new Error(`The service ${definition.sid} is defined twice.`);
+  // Settings are parsed by the schema of the same definition before its functions get them.
+  definitions.set(definition.sid, definition as ServiceDefinition);
+  return definition;
+}
+
+export const isServiceDefined = (sid: Sid): boolean => definitions.has(sid);
+
+export function serviceDefinition(sid: Sid): ServiceDefinition {
+  const definition = definitions.get(sid);
+  if (!definition) throw new Error(`No capability defines the service ${sid}.`);
+  return definition;
+}
+
+/** The work of a service at a stage; undefined for stages of customers, and those that nobody works on. */
+export const findStageWork = (sid: Sid, stage: number): StageWork | undefined =>
+  definitions.get(sid)?.stages[stage];
+
+/** Keys of an order at a stage. */
+export const keysOf = (work: StageWork, settings: unknown): string[] => work.keys?.(settings) ?? [''];
+
+/** Numbers of the stages that an order includes. */
+export const findOrderedStages = ({ stages }: ServiceDefinition, settings: unknown): number[] =>
+  Object.entries(stages).flatMap(([stage, work]) =>
+    keysOf(work, settings).length > 0 ? [Number(stage)] : [],
+  );
+
+/** The sentence shown while a step of a service runs. */
+export function stepText(sid: Sid, step: string): string {
+  const stages = Object.values(definitions.get(sid)?.stages ?? {});
+  return stages.flatMap(({ steps }) => steps[step] ?? [])[0] ?? 'In progress.';
+}
+
+/** Ordered stages with work, in order. */
+export const workStages = ({ sid, orderedStages }: { sid: Sid; orderedStages: number[] }): number[] =>
+  orderedStages.filter((stage) => findStageWork(sid, stage) !== undefined).toSorted((a, b) => a - b);
+
+/** The sentence shown once all ordered work on a file is done. */
+export function readyText(order: { sid: Sid; orderedStages: number[] }): string {
+  const last = workStages(order).at(-1);
+  return (last === undefined ? undefined : findStageWork(order.sid, last)?.readyMessage) ?? 'It is ready.';
+}
+
+/** For tests only: removes a service that a test has defined. */
+export const removeService = (sid: Sid): boolean => definitions.delete(sid);

@@ -1,0 +1,65 @@
+import type { Step } from '@colloquy/contract/jobs';
+import { z } from 'zod';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { isSpeechLanguage } from '../models/index.ts';
+import { defineService } from '../services/index.ts';
+import { requireQuality } from './offer-qualities.ts';
+import { checkRecording } from './pipeline/check.ts';
+import { resumePaid } from './pipeline/resume-steps.ts';
+
+const TRANSCRIPTION_STAGE = 3;
+
+/** Sentences shown while a step runs. `read` and `align` apply to transcripts that need no transcription. */
+const STEP_TEXTS: Record<Step, string> = {
+  check: 'Checking what the file holds.',
+  decode: 'Reading the sound.',
+  peaks: 'Drawing the waveform.',
+  language: 'Finding out which language is spoken.',
+  speech: 'Writing down what is said.',
+  diarization: 'Telling the voices apart.',
+  merge: 'Putting words and voices together.',
+  read: 'Reading the transcript.',
+  align: 'Placing the words in the sound.',
+  ready: 'Getting the transcript ready.',
+};
+
+/** Qual AI: every job orders the transcription of its files, until its other stages can be ordered. */
+export const transcriptionService = defineService({
+  sid: 'SID002',
+  settings: z.object({}),
+  stages: {
+    [TRANSCRIPTION_STAGE]: {
+      work: 'transcription',
+      steps: STEP_TEXTS,
+      readyMessage: 'The transcript is ready.',
+      usesPriceFactor: true,
+      // A transcript with times needs no transcription and costs nothing.
+      quantity: ({ durationMs, isFree }) => (isFree ? 0 : durationMs),
+      start: async ({ organisationId, jobFileId }) => {
+        await enqueue(checkRecording, {
+          organisationId,
+          subjectId: jobFileId,
+          key: jobFileId,
+          payload: { jobFileId },
+        });
+      },
+      resume: async ({ organisationId, jobFileId }) => {
+        await enqueue(resumePaid, {
+          organisationId,
+          subjectId: jobFileId,
+          key: `${jobFileId}:${newId()}`,
+          payload: { jobFileId },
+        });
+      },
+    },
+  },
+  uploads: {
+    validate: ({ settings: { language } }) => {
+      if (language && !isSpeechLanguage(language)) refuse('language-not-supported');
+    },
+  },
+  prices: ({ organisationId }, { priceListId, ...order }) =>
+    requireQuality(organisationId, order, priceListId),
+});

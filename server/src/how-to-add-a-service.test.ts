@@ -1,0 +1,131 @@
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { acceptJob, createJob, type JobDetail, readJob, type StageRun } from '@colloquy/contract/jobs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aPayer, billOf } from './capabilities/jobs/paying.factory.ts';
+import { removeService } from './capabilities/services/index.ts';
+import { uploadFile } from './capabilities/files/uploads.factory.ts';
+import { newId } from './platform/ids.ts';
+import { taskDefinition } from './platform/tasks/define-task.ts';
+import { makeRunningTask } from './platform/tasks/running-task.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const BLOCK = /^```ts\n\/\/ (\S+)\n([\s\S]*?)^```$/gm;
+const IMPORT = /from '(\.[^']+)'/g;
+
+const server = useTestServer();
+let folder: string;
+
+/**
+ * Writes the code blocks of the page beside the server's sources, with imports that lead there, and imports
+ * them. Their tasks get names of tests, which need no labels.
+ */
+beforeAll(async () => {
+  const page = await readFile(path.join(ROOT, 'docs/HOW-TO-ADD-A-SERVICE.md'), 'utf8');
+  folder = await mkdtemp(path.join(ROOT, 'server/.how-to-'));
+  const blocks = new Map([...page.matchAll(BLOCK)].map(([, name, code]) => [name!, code!]));
+  expect([...blocks.keys()]).toEqual(['server/src/capabilities/pages/pages-service.ts']);
+  for (const [name, code] of blocks) {
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    const source = (specifier: string): string => {
+      const imported = path.join(path.dirname(name), specifier);
+      return path.join(blocks.has(imported) ? folder : ROOT, imported);
+    };
+    const text = code
+      .replaceAll(IMPORT, (_, specifier: string) => `from '${source(specifier)}'`)
+      .replaceAll("name: 'pages.", "name: 'tests.pages-");
+    await writeFile(target, text);
+  }
+  for (const name of blocks.keys()) await import(path.join(folder, name));
+});
+
+afterAll(async () => {
+  // Tests share their process, and others expect that this service is not installed.
+  removeService('SID001');
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Claim = {
+  id: string;
+  name: string;
+  organisationId: string;
+  subjectId: string;
+  attempt: number;
+  payload: Record<string, unknown>;
+};
+
+/** Runs the queued tasks of the service, and those that resume unpaid work, until there are none. */
+async function runQueuedTasks(): Promise<void> {
+  for (;;) {
+    const { rows } = await server.superuser.query<Claim>(
+      `update task set state = 'running', attempt = attempt + 1
+       where state = 'queued' and (name like 'tests.pages-%' or name = 'jobs.resume-unpaid-files')
+       returning id, name, organisation_id as "organisationId", subject_id as "subjectId", attempt, payload`,
+    );
+    if (rows.length === 0) return;
+    for (const { name, ...claim } of rows)
+      await taskDefinition(name)!.handle(makeRunningTask(claim, claim.payload, new AbortController().signal));
+  }
+}
+
+const describeRuns = ({ files }: JobDetail) =>
+  files[0]!.runs.map(({ stage, key, state, quantity }: StageRun) => [stage, key, state, quantity]);
+
+it('takes a service from order to bill, with one run per language at each of its stages', async () => {
+  const payer = await aPayer(server, 330);
+  const { customer } = payer;
+  const order = { sid: 'SID001', name: 'Leaflets', language: 'en', speakers: null } as const;
+  const refused = await customer.call(createJob, { body: { ...order, requestId: newId() } });
+  expect(refused.status).toBe(400);
+
+  const options = { languages: ['es', 'fr'] };
+  const { job: draft } = await customer.get(createJob, {
+    body: { ...order, options, requestId: newId() },
+  });
+  const read = async (): Promise<JobDetail> =>
+    (await customer.get(readJob, { params: { jobId: draft.id } })).job;
+  await uploadFile(customer, { jobId: draft.id, name: 'leaflet.txt', bytes: Buffer.from('1\f2\f3') });
+  let job = await read();
+  expect([job.stageLabel, job.progress?.message]).toEqual(['AI Translate', 'Waiting for its turn.']);
+  expect(describeRuns(job)).toEqual([
+    [3, 'es', 'waiting', null],
+    [3, 'fr', 'waiting', null],
+  ]);
+
+  // The credits pay for the first stage, and not for the second.
+  await runQueuedTasks();
+  job = await read();
+  expect([job.stageLabel, job.progress?.state, job.progress?.percent]).toEqual(['Human QC', 'unpaid', 50]);
+  expect(describeRuns(job)).toEqual([
+    [3, 'es', 'done', 3],
+    [3, 'fr', 'done', 3],
+    [4, 'es', 'unpaid', 3],
+    [4, 'fr', 'unpaid', 3],
+  ]);
+  expect(await payer.requests(payer.orgAdmin)).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+
+  await payer.grantCredits(300);
+  await runQueuedTasks();
+  job = await read();
+  expect([job.stageLabel, job.progress?.state]).toEqual(['Review', 'ready']);
+  expect(job.progress?.message).toBe('The translation is checked.');
+  expect(job.files[0]!.runs.every(({ state }) => state === 'done')).toBe(true);
+  expect(await payer.requests(payer.orgAdmin)).toMatchObject([{ state: 'granted' }, { state: 'granted' }]);
+
+  await customer.get(acceptJob, { params: { jobId: draft.id } });
+  expect((await read()).stageLabel).toBe('Completed');
+  const bill = await billOf(customer, draft.id);
+  expect(bill.lines.map(({ work, used, charged, jobFileId }) => [work, used, charged, jobFileId])).toEqual(
+    Array.from({ length: 4 }, () => ['document', 3, 150, job.files[0]!.id]),
+  );
+  expect([bill.charged, bill.estimate]).toEqual([600, 0]);
+  expect(await payer.balance()).toMatchObject({ available: 30, reserved: 0, spent: 600 });
+  expect(await payer.check()).toEqual([]);
+  const { rows } = await server.superuser.query(
+    'select distinct sid from credit_posting where organisation_id = $1 and spent <> 0',
+    [payer.organisationId],
+  );
+  expect(rows).toEqual([{ sid: 'SID001' }]);
+});
