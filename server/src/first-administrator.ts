@@ -9,6 +9,8 @@ import {
   passwordLinkPath,
 } from './capabilities/identity/index.ts';
 import { findOperatorOrganisation, createOrganisation } from './capabilities/organisations/index.ts';
+// Capabilities answer each other's questions.
+import './capabilities.ts';
 import { type Config, readConfig } from './platform/config.ts';
 import { closePools, openPools } from './platform/database/pools.ts';
 

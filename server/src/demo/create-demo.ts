@@ -9,6 +9,8 @@ import { join } from 'node:path';
 import { UPLOADS_PATH } from '@colloquy/contract/files';
 import { signIn, signOut } from '@colloquy/contract/identity';
 import { createJob, findJobs } from '@colloquy/contract/jobs';
+// Capabilities answer each other's questions.
+import '../capabilities.ts';
 import { readConfig } from '../platform/config.ts';
 import { closePools, openPools } from '../platform/database/pools.ts';
 import { createDemoPeople, type DemoSignIn } from './demo-people.ts';

@@ -65,8 +65,12 @@ it('fixes differences in short attempts that neither block nor deadlock traffic'
   await superuser.query('grant update on audit_entry to colloquy_app');
   await superuser.query('revoke select on person from colloquy_app');
   const isForced = async (table: string): Promise<boolean> =>
-    (await superuser.query(`select relforcerowsecurity as forced from pg_class where relname = $1`, [table]))
-      .rows[0].forced;
+    (
+      await superuser.query(
+        `select relforcerowsecurity as forced from pg_class where oid = to_regclass($1)`,
+        [table],
+      )
+    ).rows[0].forced;
   const isWaiting = async (): Promise<boolean> =>
     (await superuser.query(`select from pg_locks where relation = 'task'::regclass and not granted`))
       .rowCount! > 0;

@@ -4,7 +4,8 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { storeUserInfo } from '../session/user-info.ts';
-import { NoPermissionScreen, splitMessage } from './error-screens.tsx';
+import { splitMessage } from './error-screens.tsx';
+import { NoPermissionScreen } from './no-permission.tsx';
 
 test.each<[Role, RegExp]>([
   ['customer', /ask the administrator of your organisation/],

@@ -2,9 +2,9 @@ import { useRouteError, isRouteErrorResponse } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { PageTitle, Page } from './page.tsx';
-import { Compass, Lock } from 'lucide-react';
+import { Compass } from 'lucide-react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Role, HOME_PATHS } from '@colloquy/contract';
+import { HOME_PATHS } from '@colloquy/contract';
 import { useUserInfo } from '../session/user-info.ts';
 
 /** An error in one screen, shown in its place; navigation bar and rail keep working. */
@@ -73,33 +73,6 @@ export function NotFoundScreen() {
         icon={<Compass aria-hidden size={28} strokeWidth={1.5} />}
         title="There is nothing here"
         text="Check the address. The page may have been moved, or what was here may have been removed."
-        action={<HomeButton />}
-      />
-    </Page>
-  );
-}
-
-const ASK = 'This page belongs to another role. If you need it, ask the administrator of your organisation.';
-
-/** Accurate text for each role, with the person to ask. */
-const TEXTS: Record<Role, string> = {
-  customer: ASK,
-  reviewer: ASK,
-  organisationadmin:
-    'This page isn’t available to organisation admins. If you need it, contact Colloquy support.',
-  admin:
-    'This page isn’t available to platform admins. What an organisation works on opens only while it grants support access, from the page of the job.',
-};
-
-export function NoPermissionScreen() {
-  const role = useUserInfo()?.role;
-  return (
-    <Page title="No permission" hasOwnHeading>
-      <EmptyState
-        level={1}
-        icon={<Lock aria-hidden size={28} strokeWidth={1.5} />}
-        title="No permission"
-        text={role === undefined ? TEXTS.customer : TEXTS[role]}
         action={<HomeButton />}
       />
     </Page>

@@ -14,7 +14,6 @@ import { OfflineNotice } from '../live/offline-notice.tsx';
 import { ApplyPreferences } from '../preferences/preferences.ts';
 import { player } from '../player/player.ts';
 import { queryClient, resumeIfOnline } from '../query-client.ts';
-import { NoPermissionScreen } from '../screens/error-screens.tsx';
 import { lazyDialog } from '../loading/lazy-dialog.tsx';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { NavigationGuard, LeaveQuestion } from '../navigation/navigation-guard.tsx';
@@ -146,6 +145,10 @@ export function Shell() {
     </QueryClientProvider>
   );
 }
+
+const NoPermissionScreen = lazyPart(() =>
+  import('../screens/no-permission.tsx').then((module) => module.NoPermissionScreen),
+);
 
 const DOCK_PREFETCH_MS = 2_000;
 

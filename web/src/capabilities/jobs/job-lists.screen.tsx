@@ -2,7 +2,7 @@ import { hasPermission, serviceOf, type Sid } from '@colloquy/contract';
 import type { JobSummary } from '@colloquy/contract/jobs';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { NoPermissionScreen } from '../../app/screens/error-screens.tsx';
+import { NoPermissionScreen } from '../../app/screens/no-permission.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { JobList } from './job-list.tsx';

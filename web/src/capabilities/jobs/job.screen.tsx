@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
 import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { useInvalidations } from '../../app/query-client.ts';
-import { NoPermissionScreen, NotFoundScreen } from '../../app/screens/error-screens.tsx';
+import { NotFoundScreen } from '../../app/screens/error-screens.tsx';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { Page, PageTitle } from '../../app/screens/page.tsx';
 import { currentAssignment, supportedOrganisation } from '../../app/session/access-parameters.ts';
@@ -30,6 +30,9 @@ import { JobEngine } from './parts/job-engine.tsx';
 import { JobName } from './parts/job-name.tsx';
 import { JobOversight } from './parts/job-oversight.tsx';
 
+const NoPermissionScreen = lazyPart(() =>
+  import('../../app/screens/no-permission.tsx').then((module) => module.NoPermissionScreen),
+);
 const importEnded = () => import('./access-ended.screen.tsx');
 const SupportAccessEndedScreen = lazyPart(() =>
   importEnded().then((module) => module.SupportAccessEndedScreen),
