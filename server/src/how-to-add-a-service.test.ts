@@ -2,6 +2,7 @@ import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { acceptJob, createJob, type JobDetail, readJob, type StageRun } from '@colloquy/contract/jobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SCHEDULES } from './capabilities.ts';
 import { aPayer, billOf } from './capabilities/jobs/paying.factory.ts';
 import { removeService } from './capabilities/services/index.ts';
 import { uploadFile } from './capabilities/files/uploads.factory.ts';
@@ -128,4 +129,51 @@ it('takes a service from order to bill, with one run per language at each of its
     [payer.organisationId],
   );
   expect(rows).toEqual([{ sid: 'SID001' }]);
+});
+
+/** The check of operations that finds work which nothing continues. */
+const resumeStalled = () => SCHEDULES.find(({ name }) => name === 'operations.resume-stalled')!.run();
+
+it('restarts runs that lost their task, from the furthest one', async () => {
+  const { customer } = await aPayer(server, 2_000);
+  const { job: draft } = await customer.get(createJob, {
+    body: {
+      sid: 'SID001',
+      name: 'Posters',
+      language: 'en',
+      speakers: null,
+      options: { languages: ['es', 'fr'] },
+      requestId: newId(),
+    },
+  });
+  await uploadFile(customer, { jobId: draft.id, name: 'poster.txt', bytes: Buffer.from('1') });
+  const read = async (): Promise<JobDetail> =>
+    (await customer.get(readJob, { params: { jobId: draft.id } })).job;
+  const jobFileId = (await read()).files[0]!.id;
+  const age = () =>
+    server.superuser.query(`update job_file set created_at = now() - interval '1 hour' where id = $1`, [
+      jobFileId,
+    ]);
+  const queued = async () =>
+    (
+      await server.superuser.query<{ name: string }>(
+        `select name from task where subject_id = $1 and state = 'queued' order by name`,
+        [jobFileId],
+      )
+    ).rows.map(({ name }) => name);
+  expect(await queued()).toEqual(['tests.pages-count', 'tests.pages-count']);
+
+  await server.superuser.query('delete from task where subject_id = $1', [jobFileId]);
+  await age();
+  await resumeStalled();
+  expect(await queued()).toEqual(['tests.pages-count', 'tests.pages-count']);
+
+  await server.superuser.query(
+    `update task set state = 'done', ended_at = now() - interval '1 hour' where subject_id = $1`,
+    [jobFileId],
+  );
+  await resumeStalled();
+  expect(await queued()).toEqual(['tests.pages-count', 'tests.pages-count']);
+  await runQueuedTasks();
+  expect((await read()).progress?.state).toBe('ready');
 });

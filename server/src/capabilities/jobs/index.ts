@@ -47,3 +47,4 @@ export {
 } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';
 export { waitForEdits } from './job-actions.ts';
+export { restartRuns } from './start-runs.ts';

@@ -3,9 +3,11 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireFound } from '../../platform/refusal.ts';
+import { findTasks, rerunTask } from '../../platform/tasks/enqueue.ts';
 import { findStageWork, keysOf, type StageRunOrder, type StageWork } from '../services/index.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 import { findOpenRuns, findRuns, updateFileSummary } from './stage-runs.store.ts';
+import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
 import { type RunRow, stageRun } from './stage-runs.table.ts';
 
 /** What a service gets to know about a run. */
@@ -74,6 +76,23 @@ export async function startRuns(owner: Pick<JobRow, 'sid'>, jobFileId: string): 
 export async function continueRun(owner: Pick<JobRow, 'sid'>, run: RunRow): Promise<void> {
   const work = workOfRun(owner, run);
   await (work.resume ?? work.start)(toRunOrder(run));
+}
+
+/** Restarts the runs under way of a file that no task continues any more. The caller has locked the job. */
+export async function restartRuns(owner: Pick<JobRow, 'sid'>, jobFileId: string): Promise<void> {
+  for (const run of await findOpenRuns(jobFileId))
+    if (RUN_UNDER_WAY.includes(run.state)) await restartRun(owner, run, jobFileId);
+}
+
+async function restartRun(owner: Pick<JobRow, 'sid'>, run: RunRow, jobFileId: string): Promise<void> {
+  const work = workOfRun(owner, run);
+  if (work.restart) return work.restart(toRunOrder(run));
+  const own = (await findTasks(jobFileId)).filter(
+    ({ payload }) => (payload as { runId?: string }).runId === run.id,
+  );
+  const furthest = work.tasks.findLast((name) => own.some((task) => task.name === name));
+  const task = own.find(({ name }) => name === furthest);
+  return task ? rerunTask(task.id) : work.start(toRunOrder(run));
 }
 
 /** Sets what a service counted, in the unit of the work. */

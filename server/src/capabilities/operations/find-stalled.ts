@@ -3,7 +3,7 @@ import type { StalledKind, StalledWork } from '@colloquy/contract/operations';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { undeliveredTasks } from './tasks.ts';
-import { PIPELINE_TASKS } from '../transcription/index.ts';
+import { findWorkTasks } from '../services/index.ts';
 
 export type StalledItem = {
   kind: StalledKind;
@@ -69,7 +69,7 @@ export async function findStalled(): Promise<StalledItem[]> {
   await sqlQuery(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
   const { rows } = await sqlQuery<StalledItem>(STALLED_QUERY, [
     new Date(now().getTime() - SETTLED_MS),
-    PIPELINE_TASKS,
+    findWorkTasks(),
   ]);
   return rows;
 }

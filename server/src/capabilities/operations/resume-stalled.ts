@@ -11,13 +11,15 @@ import {
   failFile,
   lockJobOfFile,
   updateJobStage,
+  restartRuns,
   resumeFile,
   UNDER_WAY,
   isWaitingForTracks,
 } from '../jobs/index.ts';
 import { findStalled, type StalledItem } from './find-stalled.ts';
 import { stalledWork } from './stalled.table.ts';
-import { describeFailure, PIPELINE_TASKS, resumeSteps } from '../transcription/index.ts';
+import { findWorkTasks } from '../services/index.ts';
+import { describeFailure } from '../transcription/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A file that stalls more often within a day is marked as failed, so that its customer can decide. */
@@ -55,7 +57,7 @@ const resumeTask = async (taskId: string): Promise<StalledOutcome | undefined> =
 
 /** Checks again with the job locked: undefined if another process was faster. */
 async function resumeStalledFile(stalled: StalledItem): Promise<StalledOutcome | undefined> {
-  const { kind, organisationId, subjectId } = stalled;
+  const { kind, subjectId } = stalled;
   const locked = await lockJobOfFile(subjectId);
   if (!locked || locked.job.deletedAt || locked.file.status !== 'active') return undefined;
   const { job, file } = locked;
@@ -70,15 +72,16 @@ async function resumeStalledFile(stalled: StalledItem): Promise<StalledOutcome |
     }
   } else if (file.state !== 'unpaid' && file.state !== 'no-engine') return undefined;
   const isPaid = await resumeFile(file);
-  if (isPaid && !(await hasUnfinishedTask(subjectId))) await resumeSteps(organisationId, subjectId);
+  if (isPaid && !(await hasUnfinishedTask(subjectId))) await restartRuns(job, subjectId);
   await updateJobStage(job);
   return isPaid ? 'resumed' : 'unpaid';
 }
 
 async function hasUnfinishedTask(jobFileId: string): Promise<boolean> {
   const tasks = await findTasks(jobFileId);
+  const workTasks = findWorkTasks();
   return tasks.some(
-    ({ name, state }) => PIPELINE_TASKS.includes(name) && (state === 'queued' || state === 'running'),
+    ({ name, state }) => workTasks.includes(name) && (state === 'queued' || state === 'running'),
   );
 }
 

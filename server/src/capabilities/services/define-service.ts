@@ -33,6 +33,13 @@ export type StageWork<Settings = unknown> = {
   start: (run: StageRunOrder) => Promise<void>;
   /** Enqueues the task after payment, once credits arrived for an unpaid run; default: `start`. */
   resume?: (run: StageRunOrder) => Promise<void>;
+  /**
+   * Names of the tasks that move a run forward, in their order. A file under way without an unfinished one of them
+   * is found by operations, and its runs are restarted.
+   */
+  tasks: readonly string[];
+  /** Restarts a run that no task continues; default: its furthest task runs again, else `start`. */
+  restart?: (run: StageRunOrder) => Promise<void>;
   /** The stage is priced with the factor that `prices` set for the job. */
   usesPriceFactor?: boolean;
 };
@@ -76,6 +83,10 @@ export function serviceDefinition(sid: Sid): ServiceDefinition {
 /** The work of a service at a stage; undefined for stages of customers, and those that nobody works on. */
 export const findStageWork = (sid: Sid, stage: number): StageWork | undefined =>
   definitions.get(sid)?.stages[stage];
+
+/** Names of the tasks that move runs of any service forward. */
+export const findWorkTasks = (): string[] =>
+  [...definitions.values()].flatMap(({ stages }) => Object.values(stages).flatMap(({ tasks }) => tasks));
 
 /** Keys of an order at a stage. */
 export const keysOf = (work: StageWork, settings: unknown): string[] => work.keys?.(settings) ?? [''];

@@ -3,6 +3,7 @@ export {
   defineService,
   findOrderedStages,
   findStageWork,
+  findWorkTasks,
   isServiceDefined,
   keysOf,
   readyText,

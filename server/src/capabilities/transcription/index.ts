@@ -3,5 +3,4 @@ export { assignSpeakers } from './assign-speakers.ts';
 export { insertUnclearTurns } from './insert-unclear-turns.ts';
 export { describeFailure } from './pipeline/failures.ts';
 export { openPipeline } from './pipeline/step.ts';
-export { resumePaid, resumeSteps } from './pipeline/resume-steps.ts';
-export { PIPELINE_TASKS } from './pipeline/step.ts';
+export { resumePaid } from './pipeline/resume-steps.ts';

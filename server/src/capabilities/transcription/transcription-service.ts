@@ -7,7 +7,8 @@ import { isSpeechLanguage } from '../models/index.ts';
 import { defineService } from '../services/index.ts';
 import { requireQuality } from './offer-qualities.ts';
 import { checkRecording } from './pipeline/check.ts';
-import { resumePaid } from './pipeline/resume-steps.ts';
+import { resumePaid, resumeSteps } from './pipeline/resume-steps.ts';
+import { PIPELINE_TASKS } from './pipeline/step.ts';
 
 const TRANSCRIPTION_STAGE = 3;
 
@@ -45,6 +46,8 @@ export const transcriptionService = defineService({
           payload: { jobFileId },
         });
       },
+      tasks: PIPELINE_TASKS,
+      restart: ({ organisationId, jobFileId }) => resumeSteps(organisationId, jobFileId),
       resume: async ({ organisationId, jobFileId }) => {
         await enqueue(resumePaid, {
           organisationId,

@@ -154,10 +154,12 @@ export async function rerunTask(taskId: string): Promise<void> {
   if (row) await deliverAgain(definitionOf(row.name), row.organisationId, taskId);
 }
 
+type TaskOfSubject = { id: string; name: string; state: TaskState; payload: unknown };
+
 /** The tasks of a subject, newest first. */
-export const findTasks = (subjectId: string): Promise<{ id: string; name: string; state: TaskState }[]> =>
+export const findTasks = (subjectId: string): Promise<TaskOfSubject[]> =>
   db
-    .select({ id: task.id, name: task.name, state: task.state })
+    .select({ id: task.id, name: task.name, state: task.state, payload: task.payload })
     .from(task)
     .where(eq(task.subjectId, subjectId))
     .orderBy(desc(task.createdAt), desc(task.id));

@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 test('a search marks and scrolls only its own transcript', async () => {
   await view.user.click(within(pane('two')).getByRole('button', { name: 'Find in this transcript' }));
-  await view.user.type(within(pane('two')).getByRole('searchbox'), 'raining{Enter}');
+  await view.user.type(await within(pane('two')).findByRole('searchbox'), 'raining{Enter}');
   await waitFor(() => expect(marked('two', 'hit')).toEqual(['raining']));
   expect(marked('two', 'found')).toEqual(['raining']);
   expect([marked('one', 'hit'), marked('one', 'found')]).toEqual([[], []]);

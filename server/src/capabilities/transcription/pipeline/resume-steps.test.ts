@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { resumePaid, PIPELINE_TASKS } from '../index.ts';
+import { resumePaid } from '../index.ts';
+import { PIPELINE_TASKS } from './step.ts';
 import { RESUMABLE_STEPS } from './resume-steps.ts';
 
 it('every step that a file waits for can be resumed', () => {
