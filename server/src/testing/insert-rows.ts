@@ -12,7 +12,7 @@ export async function insertJobRow({ superuser }: TestServer, creator: TestPerso
   number += 1;
   await superuser.query(
     `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, requested_by, request_id, created_at)
-     values ($1, $2, $3::int, 'SID002', 'Job ' || $3::int, '{"language": null, "speakers": null}', '{}', 1, $4, $4, $2, now())`,
+     values ($1, $2, $3::int, 'SID002', 'Job ' || $3::int, '{"language": null, "speakers": null}', '{3}', 1, $4, $4, $2, now())`,
     [creator.organisationId, id, number, creator.id],
   );
   return id;
