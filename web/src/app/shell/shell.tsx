@@ -150,15 +150,13 @@ const NoPermissionScreen = lazyPart(() =>
   import('../screens/no-permission.tsx').then((module) => module.NoPermissionScreen),
 );
 
-const DOCK_PREFETCH_MS = 2_000;
-
 /** The dock of the player, which continues on other pages and stops with the session. */
 function Player() {
   const { recording, isDocked, hasPicture } = useStore(player.state);
   const isLoaded = recording !== undefined;
   useEffect(() => {
     // The transcript comes first.
-    const timer = isLoaded ? setTimeout(PlayerDock.prefetch, DOCK_PREFETCH_MS) : undefined;
+    const timer = isLoaded ? setTimeout(PlayerDock.prefetch, PREFETCH_DELAY_MS) : undefined;
     return () => clearTimeout(timer);
   }, [isLoaded]);
   useEffect(() => onPersonChange(player.close), []);

@@ -23,7 +23,6 @@ import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { BackgroundParts, ExtensionParts, ExtensionsContext, prefetchWhenIdle } from './extensions.tsx';
 import { useFind } from './find/use-find.ts';
 import { useOpenAt } from './find/use-open-at.ts';
-import { ImportNote } from './import-note.tsx';
 import { TranscriptList } from './list/transcript-list.tsx';
 import { SidePanel } from './panels/side-panel.tsx';
 import { useRoomForPanels } from './panels/use-panel.ts';
@@ -35,6 +34,7 @@ import { NoWordsNote, TranscriptionProgress } from './transcription-progress.tsx
 import { type OpenOptions, useOpenTranscript } from './use-open-transcript.ts';
 import './transcript.css';
 
+const ImportNote = lazyPart(() => import('./import-note.tsx').then((module) => module.ImportNote));
 const FindBar = lazyPart(() => import('./find/find-bar.tsx').then((module) => module.FindBar));
 
 type TranscriptViewProps = Omit<OpenOptions, 'transcript'> & { recordingId: string };
@@ -137,7 +137,7 @@ const OpenTranscript = memo(function OpenTranscript({ isProcessing }: { isProces
           >
             {find.isOpen && <FindBar find={find} />}
           </PlayerBar>
-          <ImportNote recording={recording} />
+          {recording.imported && <ImportNote recording={recording} />}
           {isProcessing ? (
             <TranscriptionProgress recording={recording} />
           ) : (

@@ -51,8 +51,8 @@ function openEntry(entry: SessionEntry): Promise<void> {
 
 async function startEntry(entry: SessionEntry): Promise<void> {
   entry.session.subscribe(closeIdleSessions);
-  LeaveQuestion.prefetch();
   await entry.session.open();
+  LeaveQuestion.prefetch();
   entry.isOpen = true;
   closeIdleSessions();
 }
