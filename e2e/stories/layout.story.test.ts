@@ -30,8 +30,10 @@ describe('the layout', () => {
   story('names only filled cells on a phone, and fades a row that scrolls', async ({ newPage }) => {
     const page = await newPage({ viewport: { width: 390, height: 844 } });
     await openUiPage(page, 'layout');
-    expect(await page.getByText('Actions').filter({ visible: true }).count()).toBe(1);
     const tabs = page.getByRole('tablist');
+    // The page renders after it has loaded.
+    await tabs.waitFor();
+    expect(await page.getByText('Actions').filter({ visible: true }).count()).toBe(1);
     const maskOf = () => tabs.evaluate((row) => getComputedStyle(row).maskImage);
     expect(await tabs.getAttribute('data-more')).toBe('end');
     expect(await maskOf()).toContain('gradient');
