@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { registerServices } from './capabilities/services/index.ts';
 import { capabilities } from './capability-order.ts';
 import type { Capability } from './platform/capability.ts';
 import type { Config } from './platform/config.ts';
@@ -30,8 +31,9 @@ async function loadManifest(name: string): Promise<Capability> {
 /** Manifests of the server's capabilities, in their order. */
 export const manifests: readonly Capability[] = await Promise.all(onServer.map(loadManifest));
 
-for (const { events, onPurge: purgeListeners, listen } of manifests) {
+for (const { events, services, onPurge: purgeListeners, listen } of manifests) {
   if (events) handleEvents(events);
+  if (services) registerServices(services);
   if (purgeListeners) onPurge(purgeListeners);
   listen?.();
 }

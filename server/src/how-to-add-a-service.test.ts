@@ -4,7 +4,7 @@ import { acceptJob, createJob, type JobDetail, readJob, type StageRun } from '@c
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCHEDULES } from './capabilities.ts';
 import { aPayer, billOf } from './capabilities/jobs/paying.factory.ts';
-import { removeService } from './capabilities/services/index.ts';
+import { registerServices, removeService, type ServiceDefinition } from './capabilities/services/index.ts';
 import { uploadFile } from './capabilities/files/uploads.factory.ts';
 import { newId } from './platform/ids.ts';
 import { taskDefinition } from './platform/tasks/define-task.ts';
@@ -39,7 +39,11 @@ beforeAll(async () => {
       .replaceAll("name: 'pages.", "name: 'tests.pages-");
     await writeFile(target, text);
   }
-  for (const name of blocks.keys()) await import(path.join(folder, name));
+  for (const name of blocks.keys()) {
+    const module = (await import(path.join(folder, name))) as { pagesService: ServiceDefinition };
+    // What loading its manifest does.
+    registerServices([module.pagesService]);
+  }
 });
 
 afterAll(async () => {

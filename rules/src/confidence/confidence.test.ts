@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tokenise } from '../text/tokens.ts';
+import { segmentOf } from '../testing/marked-segment.ts';
 import { applyCommand } from '../transcript/apply-command.ts';
-import type { Segment, Word } from '../transcript/segment.ts';
+import type { Segment } from '../transcript/segment.ts';
 import { countConfirmed, isScored } from './confirmed-words.ts';
 import { errorProbabilities } from './error-probability.ts';
 import { createReviewPace } from './review-pace.ts';
@@ -14,30 +14,6 @@ import {
   nextReviewItem,
   THRESHOLD_STEPS,
 } from './review-queue.ts';
-
-/** Words with a leading question mark have a low confidence. */
-function segmentOf(text: string, { id = 'a', language = 'en', change = {} as Partial<Word> } = {}): Segment {
-  const words = tokenise(text, language).map((token, at) => ({
-    text: token.text.replace('?', ''),
-    startMs: at * 100,
-    endMs: at * 100 + 90,
-    confidence: token.text.startsWith('?') ? 0.2 : 0.98,
-    timing: 'recognised' as const,
-    ...(token.glue && { glue: true as const }),
-    ...change,
-  }));
-  return {
-    id,
-    speakerId: null,
-    language,
-    startMs: 0,
-    endMs: 10_000,
-    position: 1,
-    revision: 1,
-    conflicts: [],
-    words,
-  };
-}
 
 describe('error probability', () => {
   const segments = [

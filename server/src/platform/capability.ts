@@ -3,7 +3,7 @@
  * in the order of server/src/capability-order.ts and derives its registers from them. Tables and SQL are found
  * by their names (`*.table.ts`, `sql/*.sql`), because the launcher migrates without loading the program.
  */
-import type { InvalidationTopic, Sid } from '@colloquy/contract';
+import type { InvalidationTopic } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -17,8 +17,8 @@ import type { Schedule } from './tasks/schedules.ts';
 /** A task, whatever its payload. */
 export type AnyTask = Pick<TaskDefinition, 'name' | 'queue'>;
 
-/** A service that can be ordered. */
-export type ServiceDefinition = { sid: Sid };
+/** A service that can be ordered. The capability of services declares what defines one. */
+export interface OrderableService {}
 
 /** Exemptions from the rules of the catalogue test, each with its reason. */
 export type CatalogueExemptions = {
@@ -45,7 +45,7 @@ export type Capability = {
   /** First task of each chain: a task that enqueues others imports them. */
   tasks?: readonly AnyTask[];
   schedules?: readonly Schedule[];
-  services?: readonly ServiceDefinition[];
+  services?: readonly OrderableService[];
   /** Tasks that handle the domain events of earlier capabilities, or its own. */
   events?: Partial<Record<DomainEventName, readonly AnyTask[]>>;
   /** Listeners before a subject is deleted for good, by the name of its table. */

@@ -1,7 +1,6 @@
 export { type AccessLevel, hasAccess } from './access.table.ts';
-export { type Colleague, findColleagues, getColleague } from './colleagues.ts';
+export { findColleagues, getColleague } from './colleagues.ts';
 export {
-  type AccessSubject,
   grantAccess,
   peopleWithAccess,
   revokeAccess,

@@ -22,20 +22,17 @@ export {
   type PostingRequest,
   correctGrant,
   grantCredits,
-  type ReservationShortfall,
   NotEnoughCredits,
   readBalance,
   refundCredits,
   releaseCredits,
-  type ReserveRequest,
   reserveCredits,
   returnCredits,
   settleCredits,
-  type SettleRequest,
 } from './ledger.ts';
 export { warnWhenLow } from './low-balance.ts';
 export { ensureMonthlyGrant } from './monthly-grant.ts';
-export { type Funds, readFunds } from './accounts.store.ts';
+export { readFunds } from './accounts.store.ts';
 export { withdrawAllUserCredits } from './withdraw-user-credits.ts';
 export { currentPriceList, factorsFor, quoteFor, type QuoteTerms } from './prices.ts';
 export {

@@ -1,6 +1,5 @@
 export {
   hasDerived,
-  openRead,
   readDerived,
   recordDerived,
   removeFileBytes,
@@ -20,7 +19,7 @@ export {
   renameFile,
 } from './files.store.ts';
 export { cleanFileName, fileStem } from './file-names.ts';
-export { receiveFile, type ReceivedFile } from './receive-file.ts';
+export { receiveFile } from './receive-file.ts';
 export { releaseUpload, reserveUpload, type UploadLimits } from './reserve-upload.ts';
 export { findAudio, findMedia, findMediaPath, type StoredAudio } from './media.ts';
 export { defineUploadOwner, type FinishedUpload, type UploadOwner } from './upload-owner.ts';

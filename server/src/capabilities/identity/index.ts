@@ -8,7 +8,7 @@ export {
   updatePerson,
   updatePersonState,
 } from './people.store.ts';
-export { createPerson, createServiceAccount, type NewPerson } from './create-person.ts';
+export { createPerson, createServiceAccount } from './create-person.ts';
 export {
   type AdminRecipient,
   findAdmins,
@@ -17,7 +17,6 @@ export {
   findPlatformAdmins,
   findTakenNames,
   hasMembers,
-  type MailRecipient,
 } from './find-people.ts';
 export { renewActivity } from './idle-timeout.ts';
 export { createManualLink, inviteOnce, mailPasswordLink, resendInvitation } from './invite.ts';

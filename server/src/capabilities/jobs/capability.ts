@@ -9,6 +9,8 @@ import { jobUploads } from './job-uploads.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { job } from './jobs.table.ts';
 import { notifyReopened } from './notify-reopened.ts';
+// Answers what earlier capabilities ask about jobs.
+import './ordered-work.ts';
 import { purgeJob } from './purge-job.ts';
 import { resumeUnpaidFiles, unpaidResumption } from './resume-unpaid-files.ts';
 import { sendRecordingRoute } from './send-recording.ts';

@@ -1,17 +1,10 @@
-import './ordered-work.ts';
 export { joinJob } from './audit-names.ts';
 export { type AccessEnd, notifyAccessEnded, onAccessEnded } from './access-ended.ts';
 export { failFile, finishFile, setRecording, reportProgress } from './file-progress.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
-export {
-  findPairCandidates,
-  markFree,
-  type PairCandidate,
-  canAttachTranscript,
-  attachTranscript,
-} from './pair-files.ts';
+export { findPairCandidates, markFree, canAttachTranscript, attachTranscript } from './pair-files.ts';
 export { isFileCovered, payFile } from './pay-file.ts';
-export { endPayment, isRunCovered, payRun } from './pay-run.ts';
+export { payRun } from './pay-run.ts';
 export { failRun, finishRun, reportRun } from './run-progress.ts';
 export { isWaitingForTracks } from './conversation.ts';
 export { updateJobStage } from './move-file.ts';
@@ -43,7 +36,7 @@ export {
   getJobFile,
   lockJob,
   lockJobOfFile,
-  lockWhetherCompleted,
+  lockAnyJob,
 } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';
 export { waitForEdits } from './job-actions.ts';

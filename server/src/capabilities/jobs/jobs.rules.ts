@@ -1,6 +1,7 @@
 import type { FileProgress, JobSettings } from '@colloquy/contract/jobs';
-import { readyText, stepText } from '../services/index.ts';
+import { readyText } from '../services/index.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
+import { runText } from './stage-runs.rules.ts';
 
 const MAX_JOB_NAME_LENGTH = 120;
 
@@ -28,28 +29,14 @@ export function describeProgress(
   };
 }
 
-function statusText(
-  order: Ordered,
-  { state, step, failure, tracks, tracksExpected }: Parameters<typeof describeProgress>[1],
-): string {
+/** As of the file's most urgent run, except what only a file can say. */
+function statusText(order: Ordered, file: Parameters<typeof describeProgress>[1]): string {
+  const { state, step, failure, tracks, tracksExpected } = file;
+  if (state === 'ready') return readyText(order);
   const missing = (tracksExpected ?? 0) - tracks.length;
-  switch (state) {
-    case 'waiting':
-      if (missing > 0) return `Waiting for ${missing} more ${missing === 1 ? 'track' : 'tracks'}.`;
-      return 'Waiting for its turn.';
-    case 'unpaid':
-      return failure ? `Waiting for credits. ${failure.found}` : 'Waiting for credits.';
-    case 'no-engine':
-      return failure ? `Waiting for its engine. ${failure.found}` : 'Waiting for its engine.';
-    case 'running':
-      return stepText(order.sid, step);
-    case 'failed':
-      return failure?.found ?? 'Something went wrong.';
-    case 'ready':
-      return readyText(order);
-    case 'cancelled':
-      return 'Cancelled. What was made so far is kept.';
-  }
+  if (state === 'waiting' && missing > 0)
+    return `Waiting for ${missing} more ${missing === 1 ? 'track' : 'tracks'}.`;
+  return runText(order.sid, { state, step, failure });
 }
 
 /** Name of a job that one of several files got: the typed name and the file's name. */

@@ -26,14 +26,10 @@ export async function lockJob(jobId: string): Promise<JobRow> {
   return requireFound(row);
 }
 
-/** Locks a job, also a deleted one, and returns whether it is completed. */
-export async function lockWhetherCompleted(jobId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ completedAt: job.completedAt })
-    .from(job)
-    .where(eq(job.id, jobId))
-    .for('update');
-  return row !== undefined && row.completedAt !== null;
+/** Locks a job, also a deleted one; undefined once it is purged. */
+export async function lockAnyJob(jobId: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(job).where(eq(job.id, jobId)).for('update');
+  return row;
 }
 
 export async function findJobFiles(jobId: string): Promise<JobFileRow[]> {

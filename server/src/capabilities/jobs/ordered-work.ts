@@ -3,21 +3,27 @@ import type { Sid } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { paidJobs } from '../credits/index.ts';
 import { filesWaitingFor } from '../models/index.ts';
-import { orderedWorkOf } from '../organisations/index.ts';
+import { jobCountsOf, recordedTimeOf } from '../organisations/index.ts';
 import { jobsByService, type ServiceJobs } from '../services/index.ts';
 import { jobsOfUser } from '../users/index.ts';
 
-orderedWorkOf.provide(async (organisationIds) => {
-  const { rows } = await sqlQuery<{ id: string; jobs: number; recordings: number; hours: number }>(
-    `select o.id, (select count(*)::int from job j where j.organisation_id = o.id and j.deleted_at is null) as jobs,
-       files.recordings, files.hours
-     from unnest($1::uuid[]) o (id) cross join lateral (
-       select count(f.recording_id)::int as recordings, coalesce(sum(f.duration_ms), 0)::float8 / 3600000 as hours
-       from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-       where f.organisation_id = o.id and j.deleted_at is null) files`,
+jobCountsOf.provide(async (organisationIds) => {
+  const { rows } = await sqlQuery<{ id: string; jobs: number }>(
+    `select organisation_id as id, count(*)::int as jobs from job
+     where organisation_id = any ($1::uuid[]) and deleted_at is null group by organisation_id`,
     [organisationIds],
   );
-  return new Map(rows.map(({ id, ...work }) => [id, work]));
+  return new Map(rows.map(({ id, jobs }) => [id, jobs]));
+});
+
+recordedTimeOf.provide(async (organisationId) => {
+  const { rows } = await sqlQuery<{ recordings: number; hours: number }>(
+    `select count(f.recording_id)::int as recordings, coalesce(sum(f.duration_ms), 0)::float8 / 3600000 as hours
+     from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
+     where f.organisation_id = $1 and j.deleted_at is null`,
+    [organisationId],
+  );
+  return rows[0]!;
 });
 
 jobsByService.provide(async (organisationIds) => {

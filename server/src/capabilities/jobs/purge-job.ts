@@ -11,7 +11,7 @@ import { defineTask, TRIES_OVER_A_DAY } from '../../platform/tasks/define-task.t
 import { deleteTasks } from '../../platform/tasks/enqueue.ts';
 import { blankRefundReasons } from '../credits/index.ts';
 import { findFilesByOwner, deleteFileRows, removeFileBytes } from '../files/index.ts';
-import { findJobFiles } from './jobs.store.ts';
+import { findJobFiles, lockAnyJob } from './jobs.store.ts';
 import { job, jobFile, type JobRow } from './jobs.table.ts';
 import { endPayment } from './pay-run.ts';
 
@@ -53,11 +53,6 @@ export const purgeJob = defineTask({
     });
   },
 });
-
-async function lockAnyJob(jobId: string): Promise<JobRow | undefined> {
-  const [row] = await db.select().from(job).where(eq(job.id, jobId)).for('update');
-  return row;
-}
 
 const isDue = (row: JobRow | undefined): boolean =>
   !!row?.deletedAt && restorableUntil(row.deletedAt) < now();

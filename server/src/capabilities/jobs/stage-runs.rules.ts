@@ -70,7 +70,11 @@ export function describeRun({ sid }: Pick<JobRow, 'sid'>, run: RunRow): StageRun
   };
 }
 
-function runText(sid: JobRow['sid'], { state, step, failure }: RunRow): string {
+/** What happens to a run, in a sentence. */
+export function runText(
+  sid: JobRow['sid'],
+  { state, step, failure }: Pick<RunRow, 'state' | 'step' | 'failure'>,
+): string {
   switch (state) {
     case 'waiting':
       return 'Waiting for its turn.';

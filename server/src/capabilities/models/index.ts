@@ -6,5 +6,5 @@ export { offerQualities, type UnpricedOffer } from './offer-qualities.ts';
 export { clearEngineFailure, engineFailureReason, reportEngineFailure } from './engine-failures.ts';
 export { asTaskFailure } from './task-failures.ts';
 export { publishEngineChanged } from './change-organisation-engine.ts';
-export { isSpeechLanguage, speechLanguages } from './speech-languages.ts';
+export { isSpeechLanguage } from './speech-languages.ts';
 export { filesWaitingFor } from './organisation-engines.store.ts';

@@ -24,11 +24,17 @@ import { findSupportAccess } from './support-access.ts';
 
 export type OrganisationFilter = Query<typeof endpoint>;
 
-/** Jobs of these organisations that are not deleted, and their recordings, in a scope that sees them. */
-export const orderedWorkOf = defineProvider<
-  [organisationIds: string[]],
-  Map<string, { jobs: number; recordings: number; hours: number }>
->('organisations.ordered-work');
+/** Numbers of the jobs of these organisations, without deleted ones, in a scope that sees them. */
+export const jobCountsOf = defineProvider<[organisationIds: string[]], Map<string, number>>(
+  'organisations.jobs',
+);
+
+type RecordedTime = { recordings: number; hours: number };
+
+/** Recordings of an organisation's jobs, without deleted ones, in a scope that sees it. */
+export const recordedTimeOf = defineProvider<[organisationId: string], RecordedTime>(
+  'organisations.recordings',
+);
 
 type Row = Omit<OrganisationSummary, 'createdAt' | 'restorableUntil' | 'jobs'> & {
   createdAt: Date;
@@ -61,8 +67,8 @@ export async function findOrganisations(filter: OrganisationFilter): Promise<Pag
       );
     return conditions;
   });
-  const work = await orderedWorkOf.ask(page.rows.map(({ id }) => id));
-  return { ...page, rows: page.rows.map((row) => toSummary(row, work.get(row.id)?.jobs ?? 0)) };
+  const jobs = await jobCountsOf.ask(page.rows.map(({ id }) => id));
+  return { ...page, rows: page.rows.map((row) => toSummary(row, jobs.get(row.id) ?? 0)) };
 }
 
 export async function findOrganisationNames(): Promise<{ id: string; name: string; code: string }[]> {
@@ -77,8 +83,8 @@ export async function readOrganisation(id: string): Promise<OrganisationSummary>
   const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from published.organisation o where o.id = $1`, [
     id,
   ]);
-  const work = await orderedWorkOf.ask([id]);
-  return toSummary(requireFound(rows[0]), work.get(id)?.jobs ?? 0);
+  const jobs = await jobCountsOf.ask([id]);
+  return toSummary(requireFound(rows[0]), jobs.get(id) ?? 0);
 }
 
 function toSummary({ createdAt, deletedAt, ...row }: Row, jobs: number): OrganisationSummary {
@@ -130,7 +136,7 @@ type OrganisationCounts = {
 
 /** Reads an organisation with counts of its people and recordings, but none of their content. */
 export async function readOrganisationDetail(id: string): Promise<OrganisationDetail> {
-  const [summary, { rows }, grant, work] = await Promise.all([
+  const [summary, { rows }, grant, recorded] = await Promise.all([
     readOrganisation(id),
     sqlQuery<OrganisationCounts>(
       `select o.settings,
@@ -144,9 +150,8 @@ export async function readOrganisationDetail(id: string): Promise<OrganisationDe
       [id],
     ),
     findSupportAccess(id),
-    orderedWorkOf.ask([id]),
+    recordedTimeOf.ask(id),
   ]);
-  const { recordings, hours } = work.get(id) ?? { recordings: 0, hours: 0 };
   const { settings, ...counted } = requireFound(rows[0]);
-  return { ...summary, ...counted, recordings, hours, settings: organisationSettings.parse(settings), grant };
+  return { ...summary, ...counted, ...recorded, settings: organisationSettings.parse(settings), grant };
 }

@@ -1,6 +1,6 @@
 export { nameAuditSubjects, namesWithJob, plainNames } from './audit-names.ts';
 export { onBeforeOrganisationDeleted } from './change-organisation.ts';
-export { createOrganisation, type NewOrganisation } from './create-organisation.ts';
+export { createOrganisation } from './create-organisation.ts';
 export {
   findOperatorOrganisation,
   findOrganisationByCode,
@@ -8,4 +8,4 @@ export {
 } from './find-organisations.ts';
 export { getOrganisation, lockOrganisation, nextJobNumber, readSettings } from './organisations.store.ts';
 export { mayDownload, requireDownloads } from './support-access.ts';
-export { orderedWorkOf } from './find-organisations.ts';
+export { jobCountsOf, recordedTimeOf } from './find-organisations.ts';

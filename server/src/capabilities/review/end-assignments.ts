@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
-import { lockWhetherCompleted } from '../jobs/index.ts';
+import { lockAnyJob } from '../jobs/index.ts';
 import { invalidate, publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { mailEnded } from './mail-assignments.ts';
@@ -51,7 +51,7 @@ async function endOpen(
   actor: { organisationId: string; personId: string },
   jobId: string,
 ): Promise<AssignmentRow[]> {
-  if (!(await lockWhetherCompleted(jobId))) return [];
+  if (!(await lockAnyJob(jobId))?.completedAt) return [];
   const open = await db
     .select({ id: assignment.id })
     .from(assignment)

@@ -60,16 +60,25 @@ export type ServiceDefinition<Settings = unknown> = {
   ) => Promise<OrderedPrices>;
 };
 
+declare module '../../platform/capability.ts' {
+  interface OrderableService extends ServiceDefinition {}
+}
+
 const definitions = new Map<Sid, ServiceDefinition>();
 
-/** Registers a service, when its capability is imported. Jobs, credits and uploads know only this registry. */
-export function defineService<Settings>(
-  definition: ServiceDefinition<Settings>,
-): ServiceDefinition<Settings> {
-  if (definitions.has(definition.sid)) throw new Error(`The service ${definition.sid} is defined twice.`);
-  // Settings are parsed by the schema of the same definition before its functions get them.
-  definitions.set(definition.sid, definition as ServiceDefinition);
-  return definition;
+/**
+ * Defines a service, for `services` of its capability's manifest. Its settings are parsed by the schema of the same
+ * definition before its functions get them.
+ */
+export const defineService = <Settings>(definition: ServiceDefinition<Settings>): ServiceDefinition =>
+  definition as ServiceDefinition;
+
+/** Registers the services of a manifest. Jobs, credits and uploads know only this registry. */
+export function registerServices(services: readonly ServiceDefinition[]): void {
+  for (const definition of services) {
+    if (definitions.has(definition.sid)) throw new Error(`The service ${definition.sid} is defined twice.`);
+    definitions.set(definition.sid, definition);
+  }
 }
 
 export const isServiceDefined = (sid: Sid): boolean => definitions.has(sid);

@@ -9,7 +9,8 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
-import { participant, study } from './studies.table.ts';
+import { lockStudy } from './studies.store.ts';
+import { participant } from './studies.table.ts';
 
 /** Participants with the speakers that the caller sees. Transcripts publish the links as an SQL function. */
 export async function findParticipants(studyId: string): Promise<Participant[]> {
@@ -34,8 +35,7 @@ export async function isParticipant(studyId: string, participantId: string): Pro
 
 /** Locks a study to which the caller may add, so that two new participants get two numbers. */
 async function lockForChange(studyId: string): Promise<void> {
-  const [row] = await db.select({ id: study.id }).from(study).where(eq(study.id, studyId)).for('update');
-  requireFound(row);
+  await lockStudy(studyId);
   const { rowCount } = await sqlQuery(
     `select where $1 = any ((select api.granted_studies('edit'))::uuid[])`,
     [studyId],

@@ -149,7 +149,7 @@ describe('a participant', () => {
     const { id: recordingId, jobId } = await aJobIn(studyId, 'Good morning.');
     const [participantId, one, two] = [newId(), newId(), newId()];
     const at = { params: { studyId } };
-    await owner.browser.get(addParticipant, { ...at, body: { id: participantId, name: 'Ada' } });
+    await owner.browser.get(addParticipant, { ...at, body: { id: participantId, name: 'Participant One' } });
     const speakersOf = async ({ browser }: Person) =>
       (await browser.get(readStudy, at)).study.participants[0]!.speakers;
     const send = async (...drafts: CommandDraft[]) => {
@@ -214,8 +214,8 @@ describe('a study', () => {
     const [first, second] = [newId(), newId()];
     const at = { params: { studyId } };
     for (const body of [
-      { id: first, name: 'Ada' },
-      { id: first, name: 'Ada' },
+      { id: first, name: 'Participant One' },
+      { id: first, name: 'Participant One' },
       { id: second, name: null },
     ])
       await owner.browser.get(addParticipant, { ...at, body });
@@ -233,6 +233,6 @@ describe('a study', () => {
       { code: 'P01', name: null, consent: 'withdrawn', erasedAt: expect.any(String) },
       { code: 'P02', name: null, consent: 'unknown', erasedAt: null },
     ]);
-    expect(await change('Ada')).toMatchObject({ status: 409 });
+    expect(await change('Participant One')).toMatchObject({ status: 409 });
   });
 });

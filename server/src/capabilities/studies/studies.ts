@@ -1,6 +1,5 @@
 import type { Body } from '@colloquy/contract';
 import type { createStudy as createEndpoint, Study, StudyDetail } from '@colloquy/contract/studies';
-import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
@@ -17,19 +16,6 @@ export async function findStudies(): Promise<Study[]> {
     `select ${ROW} from study s left join published.person p on p.id = s.created_by order by s.created_at desc, s.id desc`,
   );
   return rows;
-}
-
-/** Name of a visible study; null if there is none. */
-export async function findStudyName(studyId: string): Promise<{ id: string; name: string } | null> {
-  const { rows } = await sqlQuery<{ id: string; name: string }>('select id, name from study where id = $1', [
-    studyId,
-  ]);
-  return rows[0] ?? null;
-}
-
-/** Refuses studies that the caller does not see. */
-export async function requireStudy(studyId: string): Promise<void> {
-  requireFound((await findStudyName(studyId)) ?? undefined);
 }
 
 /** Creates a study with its owner as its first member; a repeated request has no effect. */
@@ -78,10 +64,4 @@ export async function describeStudy(who: Caller, studyId: string): Promise<Study
       canChange: who.role === 'customer' && isEditable === true,
     },
   };
-}
-
-/** Locks a study until the end of the transaction. */
-export async function lockStudy(studyId: string): Promise<typeof study.$inferSelect> {
-  const [row] = await db.select().from(study).where(eq(study.id, studyId)).for('update');
-  return requireFound(row);
 }

@@ -11,7 +11,7 @@ import {
   SHARE_LEVELS,
   transferStudyGrants,
 } from '../access/index.ts';
-import { lockStudy } from './studies.ts';
+import { lockStudy } from './studies.store.ts';
 
 /** Locks a study of which the caller is the owner. */
 async function lockOwnStudy(who: Caller, studyId: string): ReturnType<typeof lockStudy> {

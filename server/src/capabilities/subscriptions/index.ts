@@ -1,4 +1,4 @@
-export { creditsOfThisMonth, type EffectivePlan, findEffectivePlan, previewMonth } from './effective-plan.ts';
+export { creditsOfThisMonth, findEffectivePlan, previewMonth } from './effective-plan.ts';
 export { findPricedSubscriptions, type PricedSubscription } from './find-priced-subscriptions.ts';
 export { addSubscription } from './manage-subscription.ts';
 export { creditsOfParts, type PlanPart } from './plan-days.rules.ts';

@@ -1,5 +1,5 @@
-import { tokenise } from '@colloquy/rules/text';
-import { applyCommand, type Segment, textOf, type Word } from '@colloquy/rules/transcript';
+import { segmentOf } from '@colloquy/rules/testing/marked-segment';
+import { applyCommand, type Segment, textOf } from '@colloquy/rules/transcript';
 import { describe, expect, it } from 'vitest';
 import {
   type CommandDraft,
@@ -13,30 +13,6 @@ import {
 } from '../../editing/index.ts';
 import { describeConfirmed } from '../../transcripts/index.ts';
 import { createCorrectionTracker, indexCorrections, suggestionsFor } from './word-suggestions.ts';
-
-/** Words with a leading question mark have a low confidence. */
-function segmentOf(text: string, { id = 'a', language = 'en', change = {} as Partial<Word> } = {}): Segment {
-  const words = tokenise(text, language).map((token, at) => ({
-    text: token.text.replace('?', ''),
-    startMs: at * 100,
-    endMs: at * 100 + 90,
-    confidence: token.text.startsWith('?') ? 0.2 : 0.98,
-    timing: 'recognised' as const,
-    ...(token.glue && { glue: true as const }),
-    ...change,
-  }));
-  return {
-    id,
-    speakerId: null,
-    language,
-    startMs: 0,
-    endMs: 10_000,
-    position: 1,
-    revision: 1,
-    conflicts: [],
-    words,
-  };
-}
 
 const textAfter = (segment: Segment, draft: CommandDraft | undefined): string => {
   if (draft?.kind !== 'set-text' && draft?.kind !== 'confirm') throw new Error('Nothing was done.');

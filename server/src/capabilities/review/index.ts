@@ -1,1 +1,0 @@
-export { findActiveAssignments } from './assignments-anywhere.ts';
