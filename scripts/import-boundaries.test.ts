@@ -26,7 +26,7 @@ describe('a forbidden import', () => {
     ['web/src/ui/button.tsx', '@colloquy/contract', 'independent of the domain'],
     ['web/src/ui/button.tsx', '../capabilities/jobs/index.ts', 'independent of the domain'],
     ['web/src/capabilities/jobs/status.screen.tsx', '../files/parts/drop-zone.tsx', 'through its index.ts'],
-    ['web/src/capabilities/jobs/status.screen.tsx', '../chat/index.ts', 'jobs comes before chat'],
+    ['web/src/capabilities/jobs/status.screen.tsx', '../comments/index.ts', 'jobs comes before comments'],
     ['web/src/app/router.tsx', '../testing/render-part.tsx', 'for tests only'],
     ['web/src/capabilities/transcripts/list.tsx', '../editing/testing/segments.ts', 'through its index.ts'],
     ['server/src/platform/http/server.ts', '@colloquy/engines', 'only the contract'],

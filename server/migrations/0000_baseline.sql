@@ -1401,6 +1401,7 @@ CREATE INDEX "file_owner" ON "file" USING btree ("organisation_id","owner_id");-
 CREATE INDEX "access_person" ON "access" USING btree ("organisation_id","person_id");--> statement-breakpoint
 CREATE INDEX "access_person_study" ON "access" USING btree ("organisation_id","person_id") WHERE study_id is not null;--> statement-breakpoint
 CREATE INDEX "access_job" ON "access" USING btree ("organisation_id","job_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "access_assignment" ON "access" USING btree ("id") WHERE source = 'assignment';--> statement-breakpoint
 CREATE UNIQUE INDEX "access_share" ON "access" USING btree ("organisation_id","job_id","person_id") WHERE source = 'share';--> statement-breakpoint
 CREATE UNIQUE INDEX "access_study" ON "access" USING btree ("organisation_id","study_id","person_id") WHERE study_id is not null;--> statement-breakpoint
 CREATE INDEX "study_created" ON "study" USING btree ("organisation_id","created_at","id");--> statement-breakpoint

@@ -31,9 +31,13 @@ it('handles each declared domain event', () => {
   expect([...handled].toSorted()).toEqual(declared.toSorted());
 });
 
-it('has a manifest for each folder of the server, on the one list', () => {
+it('has a manifest for each folder of the server, and lists each folder and no other name', () => {
   const folders = globSync('capabilities/*', { cwd: import.meta.dirname }).map((each) => path.basename(each));
   const withManifest = globSync('capabilities/*/capability.ts', { cwd: import.meta.dirname });
   expect(withManifest.length).toBe(folders.length);
   expect(folders.filter((name) => !(capabilities as readonly string[]).includes(name))).toEqual([]);
+  const anywhere = globSync('{server,web}/src/capabilities/*', { cwd: root }).map((each) =>
+    path.basename(each),
+  );
+  expect([...new Set(anywhere)].toSorted()).toEqual([...capabilities].toSorted());
 });

@@ -5,7 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCHEDULES } from './capabilities.ts';
 import { aPayer, billOf } from './capabilities/jobs/paying.factory.ts';
 import { registerServices, removeService, type ServiceDefinition } from './capabilities/services/index.ts';
+import { failRun, finishRun } from './capabilities/jobs/index.ts';
 import { uploadFile } from './capabilities/files/uploads.factory.ts';
+import { asSystem } from './platform/database/open-scope.ts';
+import { run } from './platform/database/scope.ts';
 import { newId } from './platform/ids.ts';
 import { taskDefinition } from './platform/tasks/define-task.ts';
 import { makeRunningTask } from './platform/tasks/running-task.ts';
@@ -62,16 +65,17 @@ type Claim = {
 };
 
 /** Runs the queued tasks of the service, and those that resume unpaid work, until there are none. */
-async function runQueuedTasks(): Promise<void> {
+async function runQueuedTasks(name = 'tests.pages-%'): Promise<void> {
   for (;;) {
     const { rows } = await server.superuser.query<Claim>(
       `update task set state = 'running', attempt = attempt + 1
-       where state = 'queued' and (name like 'tests.pages-%' or name = 'jobs.resume-unpaid-files')
+       where state = 'queued' and (name like $1 or name = 'jobs.resume-unpaid-files')
        returning id, name, organisation_id as "organisationId", subject_id as "subjectId", attempt, payload`,
+      [name],
     );
     if (rows.length === 0) return;
-    for (const { name, ...claim } of rows)
-      await taskDefinition(name)!.handle(makeRunningTask(claim, claim.payload, new AbortController().signal));
+    for (const { name: task, ...claim } of rows)
+      await taskDefinition(task)!.handle(makeRunningTask(claim, claim.payload, new AbortController().signal));
   }
 }
 
@@ -180,4 +184,37 @@ it('restarts runs that lost their task, from the furthest one', async () => {
   expect(await queued()).toEqual(['tests.pages-count', 'tests.pages-count']);
   await runQueuedTasks();
   expect((await read()).progress?.state).toBe('ready');
+});
+
+it('resumes only the paid run of a file, and finishes no run that failed', async () => {
+  const payer = await aPayer(server, 165);
+  const { customer, organisationId } = payer;
+  const body = { sid: 'SID001', name: 'Cards', language: 'en', speakers: null } as const;
+  const { job: draft } = await customer.get(createJob, {
+    // A key that is named twice is ordered once.
+    body: { ...body, options: { languages: ['es', 'fr', 'es'] }, requestId: newId() },
+  });
+  await uploadFile(customer, { jobId: draft.id, name: 'cards.txt', bytes: Buffer.from('1\f2\f3') });
+  const read = async (): Promise<JobDetail> =>
+    (await customer.get(readJob, { params: { jobId: draft.id } })).job;
+  await runQueuedTasks('tests.pages-count');
+  const runs = (await read()).files[0]!.runs;
+  expect(runs.map(({ state }) => state).toSorted()).toEqual(['unpaid', 'waiting']);
+  const paid = runs.find(({ state }) => state === 'waiting')!;
+
+  // The paid one fails, and its credits are free for the other.
+  await server.superuser.query(
+    `update task set state = 'failed', ended_at = now() where payload ->> 'runId' = $1 and state = 'queued'`,
+    [paid.id],
+  );
+  const failure = { reason: 'unexpected', found: 'It failed.', remedy: 'Retry.', canRetry: true };
+  await run(asSystem(organisationId), () => failRun(paid.id, failure));
+  await runQueuedTasks();
+  const states = new Map((await read()).files[0]!.runs.map(({ id, state }) => [id, state]));
+  expect(states.get(paid.id)).toBe('failed');
+  expect([...states.values()].toSorted()).toEqual(['done', 'failed']);
+  expect(await payer.balance()).toMatchObject({ available: 15, reserved: 0, spent: 150 });
+
+  await run(asSystem(organisationId), () => finishRun(paid.id));
+  expect((await read()).files[0]!.runs.find(({ id }) => id === paid.id)!.state).toBe('failed');
 });

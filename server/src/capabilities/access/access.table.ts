@@ -16,11 +16,11 @@ import {
 export type AccessLevel = 'read' | 'comment' | 'edit' | 'manage';
 
 /** Who may grant access to a job or study: the organisation's admin and its owner. */
-const isGrantedByOwner = sql`(select api.can_see_all())
-  or exists (select from job j where j.organisation_id = (select api.organisation_id()) and j.id = job_id
+const isGrantedByOwner = sql`(select api.can_see_all()) or source <> 'assignment' and (
+  exists (select from job j where j.organisation_id = (select api.organisation_id()) and j.id = job_id
     and j.created_by = (select api.customer_id()))
   or exists (select from study s where s.organisation_id = (select api.organisation_id()) and s.id = study_id
-    and s.created_by = (select api.customer_id()))`;
+    and s.created_by = (select api.customer_id())))`;
 
 /**
  * Grants of access: to a job or to all jobs of a study, for one person. Two more sources are not copied here,
@@ -53,6 +53,10 @@ export const access = pgTable(
     index('access_person_study')
       .on(table.organisationId, table.personId)
       .where(sql`study_id is not null`),
+    // A reviewer's scope opens by the id alone.
+    uniqueIndex('access_assignment')
+      .on(table.id)
+      .where(sql`source = 'assignment'`),
     index('access_job').on(table.organisationId, table.jobId),
     uniqueIndex('access_share')
       .on(table.organisationId, table.jobId, table.personId)

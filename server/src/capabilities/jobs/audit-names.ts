@@ -1,11 +1,11 @@
 import { nameAuditSubjects, namesWithJob } from '../organisations/index.ts';
 
 /** SQL: joins the job `j` of a row `on`. */
-export const joinJob = (on: string): string =>
-  `join published.job j on j.organisation_id = ${on}.organisation_id and j.id = ${on}.job_id`;
+export const joinJob = (on: string, jobs = 'published.job'): string =>
+  `join ${jobs} j on j.organisation_id = ${on}.organisation_id and j.id = ${on}.job_id`;
 
-const REQUEST = namesWithJob(`published.credit_request q ${joinJob('q')}`, 'q.id', 'null');
-const UPLOADED = `job_file jf join published.file f on f.organisation_id = jf.organisation_id and f.id = jf.file_id ${joinJob('jf')}`;
+const REQUEST = namesWithJob(`published.credit_request q ${joinJob('q', 'job')}`, 'q.id', 'null');
+const UPLOADED = `job_file jf join published.file f on f.organisation_id = jf.organisation_id and f.id = jf.file_id ${joinJob('jf', 'job')}`;
 
 nameAuditSubjects({
   organisation: [
@@ -17,7 +17,7 @@ nameAuditSubjects({
   platform: [
     namesWithJob('job j', 'j.id', 'null'),
     ...['recording_id', 'file_id', 'id'].map((column) =>
-      namesWithJob(`job_file jf ${joinJob('jf')}`, `jf.${column}`, 'null'),
+      namesWithJob(`job_file jf ${joinJob('jf', 'job')}`, `jf.${column}`, 'null'),
     ),
     REQUEST,
   ],

@@ -41,3 +41,4 @@ export {
 export type { JobFileRow, JobRow } from './jobs.table.ts';
 export { waitForEdits } from './job-actions.ts';
 export { restartRuns } from './start-runs.ts';
+export { failStalledRuns } from './run-progress.ts';

@@ -13,7 +13,10 @@ type Ordered = Pick<JobRow, 'sid' | 'orderedStages'>;
 /** Processing state of a file as shown to people. */
 export function describeProgress(
   order: Ordered,
-  file: Pick<JobFileRow, 'state' | 'step' | 'progress' | 'readyAt' | 'failure' | 'tracks' | 'tracksExpected'>,
+  file: Pick<
+    JobFileRow,
+    'stage' | 'state' | 'step' | 'progress' | 'readyAt' | 'failure' | 'tracks' | 'tracksExpected'
+  >,
   at: Date,
 ): FileProgress {
   const isReady = file.state === 'ready';
@@ -31,12 +34,12 @@ export function describeProgress(
 
 /** As of the file's most urgent run, except what only a file can say. */
 function statusText(order: Ordered, file: Parameters<typeof describeProgress>[1]): string {
-  const { state, step, failure, tracks, tracksExpected } = file;
+  const { stage, state, step, failure, tracks, tracksExpected } = file;
   if (state === 'ready') return readyText(order);
   const missing = (tracksExpected ?? 0) - tracks.length;
   if (state === 'waiting' && missing > 0)
     return `Waiting for ${missing} more ${missing === 1 ? 'track' : 'tracks'}.`;
-  return runText(order.sid, { state, step, failure });
+  return runText(order.sid, { stage, state, step, failure });
 }
 
 /** Name of a job that one of several files got: the typed name and the file's name. */

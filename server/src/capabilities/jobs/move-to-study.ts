@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { type Caller, db, run } from '../../platform/database/scope.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { findMemberIds, isParticipant, notifyMembers, requireStudy } from '../studies/index.ts';
 import { requireOwner } from './job-access.ts';
 import { notifyJobChanged } from './job-events.ts';
@@ -17,11 +18,14 @@ export async function prepareMoveToStudy(
   jobId: string,
   studyId: string | null,
 ): Promise<() => Promise<void>> {
-  await requireOwner(who, await getJob(jobId));
+  const seen = await getJob(jobId);
+  await requireOwner(who, seen);
   if (studyId !== null) await requireStudy(studyId);
   return () =>
     run(asSystem(who.organisationId), async () => {
       const locked = await lockJob(jobId);
+      // Transferred meanwhile: it is another customer’s now.
+      if (locked.createdBy !== seen.createdBy) refuse('changed-meanwhile');
       if (locked.studyId === studyId) return;
       const revision = locked.revision + 1;
       await db.update(job).set({ studyId, revision }).where(eq(job.id, jobId));

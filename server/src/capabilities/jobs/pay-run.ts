@@ -27,6 +27,7 @@ export async function payRun(runId: string, counted?: number): Promise<boolean> 
   const current = requireFound(await findFileRun(runId));
   // Failed or stopped meanwhile.
   if (!isUnderWay(current)) return false;
+  if (!isCounted(current)) throw new Error(`The quantity of the run ${runId} is unknown.`);
   const order = workOf(current);
   if (order.quantity === 0) return true;
   const shortfall = await payWork(order);

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { retryTasks } from '../../platform/tasks/enqueue.ts';
+import { task } from '../../platform/tasks/task.table.ts';
 import { endRequest } from '../credits/index.ts';
 import { lockJobOfFile } from './jobs.store.ts';
 import { jobFile, type JobFileRow } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
 import { isCounted, payRun } from './pay-run.ts';
-import { changeRuns, type FileRun, findFileRun, findOpenRuns, isOpen } from './stage-runs.store.ts';
+import { RESUMABLE_RUN } from './stage-runs.rules.ts';
+import { changeRuns, type FileRun, findFileRun, findOpenRuns } from './stage-runs.store.ts';
 import { stageRun } from './stage-runs.table.ts';
 import { continueRun } from './start-runs.ts';
 
@@ -15,20 +17,27 @@ import { continueRun } from './start-runs.ts';
  * steps. Returns false if a run is unaffordable and waits. The caller has locked the job.
  */
 export async function resumeFile({ id }: Pick<JobFileRow, 'id'>): Promise<boolean> {
-  const runs = await findOpenRuns(id);
-  await changeRuns(id, isOpen, { state: 'waiting', failure: null });
-  let paid = 0;
-  for (const { id: runId, state } of runs) if (await payAndContinue(runId, state)) paid += 1;
-  if (paid > 0) await retryTasks(id);
-  return paid === runs.length;
+  const runs = (await findOpenRuns(id)).filter(({ state }) => RESUMABLE_RUN.includes(state));
+  await changeRuns(id, inArray(stageRun.state, RESUMABLE_RUN), { state: 'waiting', failure: null });
+  const paid: string[] = [];
+  for (const { id: runId, state } of runs) if (await payAndContinue(runId, state)) paid.push(runId);
+  await retryTasksOf(id, paid);
+  return paid.length === runs.length;
 }
 
 /** Resumes one unpaid run. Returns false if it is unaffordable. The caller has locked the job. */
 export async function resumeRun({ file, run }: FileRun): Promise<boolean> {
   await changeRuns(file.id, eq(stageRun.id, run.id), { state: 'waiting', failure: null });
   if (!(await payAndContinue(run.id, run.state))) return false;
-  await retryTasks(file.id);
+  await retryTasksOf(file.id, [run.id]);
   return true;
+}
+
+/** Retries the tasks of these runs. Tasks that name no run belong to a service with one run per file. */
+async function retryTasksOf(jobFileId: string, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return;
+  const runId = sql`${task.payload} ->> 'runId'`;
+  await retryTasks(jobFileId, sql`(${runId} is null or ${inArray(runId, [...runIds])})`);
 }
 
 /** @param before the state before the run was resumed */

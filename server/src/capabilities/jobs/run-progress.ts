@@ -11,10 +11,10 @@ import { moveFile, updateJobStage } from './move-file.ts';
 import { workOf } from './pay-run.ts';
 import { releaseWork, settleWork } from './pay-work.ts';
 import { publishJobEvent, notifyJobChanged } from './job-events.ts';
-import { isClosed, RUN_UNDER_WAY } from './stage-runs.rules.ts';
+import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
 import { changeRuns, findFileRun, findOpenRuns, lockRun } from './stage-runs.store.ts';
 import { stageRun } from './stage-runs.table.ts';
-import { openRuns, startRuns } from './start-runs.ts';
+import { openRuns, startRuns, workOfRun } from './start-runs.ts';
 
 /** A run under way; reports about others come too late. */
 export const runUnderWay = (runId: string): SQL | undefined =>
@@ -85,7 +85,8 @@ export async function finishRun(
   { priceFactor }: { priceFactor?: number | undefined } = {},
 ): Promise<void> {
   const locked = await lockRun(runId);
-  if (!locked || isClosed(locked.run)) return;
+  // A run that failed or waits for credits meanwhile is not done, and was not paid.
+  if (!locked || !RUN_UNDER_WAY.includes(locked.run.state)) return;
   const { job: owner, file, run } = locked;
   const order = workOf(locked);
   const { work, quantity } = order;
@@ -105,6 +106,20 @@ export async function finishRun(
   if (isStageDone) await leaveStage(owner, file);
   await updateJobStage(owner);
   if (isStageDone && (await findOpenRuns(file.id)).length === 0) await reportFileReady(owner, file);
+}
+
+const STALLED_FAILURE = {
+  reason: 'unexpected',
+  found: 'Something went wrong on our side, more than once.',
+  remedy: 'Retry. If it fails again, tell your administrator.',
+  canRetry: true,
+};
+
+/** Fails the runs under way of a file that stalled again and again. */
+export async function failStalledRuns(owner: Pick<JobRow, 'sid'>, jobFileId: string): Promise<void> {
+  for (const run of await findOpenRuns(jobFileId))
+    if (RUN_UNDER_WAY.includes(run.state))
+      await failRun(run.id, workOfRun(owner, run).stalledFailure ?? STALLED_FAILURE);
 }
 
 async function leaveStage(owner: JobRow, file: JobFileRow): Promise<void> {

@@ -9,6 +9,9 @@ export const CLOSED_RUN_STATES: RunState[] = ['done', 'skipped', 'cancelled'];
 /** States in which a service works on a run. */
 export const RUN_UNDER_WAY: RunState[] = ['waiting', 'running'];
 
+/** States from which a person or new credits resume a run. */
+export const RESUMABLE_RUN: RunState[] = [...RUN_UNDER_WAY, 'failed', 'unpaid', 'no-engine'];
+
 export const isClosed = ({ state }: Pick<RunRow, 'state'>): boolean => CLOSED_RUN_STATES.includes(state);
 
 type Shown = Pick<RunRow, 'stage' | 'state' | 'step' | 'progress' | 'readyAt' | 'failure'>;
@@ -73,7 +76,7 @@ export function describeRun({ sid }: Pick<JobRow, 'sid'>, run: RunRow): StageRun
 /** What happens to a run, in a sentence. */
 export function runText(
   sid: JobRow['sid'],
-  { state, step, failure }: Pick<RunRow, 'state' | 'step' | 'failure'>,
+  { stage, state, step, failure }: Pick<RunRow, 'stage' | 'state' | 'step' | 'failure'>,
 ): string {
   switch (state) {
     case 'waiting':
@@ -85,7 +88,7 @@ export function runText(
     case 'waits-for-person':
       return 'Waiting for a person.';
     case 'running':
-      return stepText(sid, step);
+      return stepText({ sid, stage, step });
     case 'failed':
       return failure?.found ?? 'Something went wrong.';
     case 'done':

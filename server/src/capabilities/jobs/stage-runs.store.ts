@@ -67,6 +67,8 @@ export async function lockRun(runId: string): Promise<FileRun | undefined> {
   const seen = await findFileRun(runId);
   const locked = seen && (await lockJobOfFile(seen.file.id));
   if (!locked) return undefined;
+  // In the order of payments: job, file, accounts.
+  await lockFile(locked.file.id);
   // Read again after the lock: the first row is older.
   const [run] = await db.select().from(stageRun).where(eq(stageRun.id, runId));
   return run && { ...locked, run };

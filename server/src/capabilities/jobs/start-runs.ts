@@ -6,7 +6,7 @@ import { requireFound } from '../../platform/refusal.ts';
 import { findTasks, rerunTask } from '../../platform/tasks/enqueue.ts';
 import { findStageWork, keysOf, type StageRunOrder, type StageWork } from '../services/index.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
-import { findOpenRuns, findRuns, updateFileSummary } from './stage-runs.store.ts';
+import { findOpenRuns, findRuns, lockFile, updateFileSummary } from './stage-runs.store.ts';
 import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
 import { type RunRow, stageRun } from './stage-runs.table.ts';
 
@@ -47,24 +47,25 @@ export async function openRuns(
   if (!work) return false;
   const known = (await findRuns(jobFileId)).filter((run) => run.stage === stage);
   const keys = keysOf(work, owner.settings.options).filter((key) => !known.some((run) => run.key === key));
+  if (keys.length === 0) return false;
   const step = Object.keys(work.steps)[0]!;
-  if (keys.length > 0)
-    await db.insert(stageRun).values(
-      keys.map((key) => ({
-        organisationId: owner.organisationId,
-        id: newId(),
-        jobId: owner.id,
-        jobFileId,
-        stage,
-        key,
-        work: work.work,
-        state: 'waiting' as const,
-        step,
-        createdAt: now(),
-      })),
-    );
-  if (keys.length > 0) await updateFileSummary(jobFileId);
-  return keys.length > 0;
+  await lockFile(jobFileId);
+  await db.insert(stageRun).values(
+    keys.map((key) => ({
+      organisationId: owner.organisationId,
+      id: newId(),
+      jobId: owner.id,
+      jobFileId,
+      stage,
+      key,
+      work: work.work,
+      state: 'waiting' as const,
+      step,
+      createdAt: now(),
+    })),
+  );
+  await updateFileSummary(jobFileId);
+  return true;
 }
 
 /** Enqueues the first task of each open run of a file. */

@@ -8,7 +8,7 @@ import { log } from '../../platform/log.ts';
 import { findTasks, redeliverTask, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import {
-  failFile,
+  failStalledRuns,
   lockJobOfFile,
   updateJobStage,
   restartRuns,
@@ -19,7 +19,6 @@ import {
 import { findStalled, type StalledItem } from './find-stalled.ts';
 import { stalledWork } from './stalled.table.ts';
 import { findWorkTasks } from '../services/index.ts';
-import { describeFailure } from '../transcription/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A file that stalls more often within a day is marked as failed, so that its customer can decide. */
@@ -67,7 +66,7 @@ async function resumeStalledFile(stalled: StalledItem): Promise<StalledOutcome |
     if (!UNDER_WAY.includes(file.state) || isWaitingForTracks(file) || (await hasUnfinishedTask(subjectId)))
       return undefined;
     if ((await countRecentTimes(stalled)) >= MAX_TIMES_PER_DAY) {
-      await failFile(subjectId, describeFailure({ reason: 'unexpected', details: {} }));
+      await failStalledRuns(job, subjectId);
       return 'failed';
     }
   } else if (file.state !== 'unpaid' && file.state !== 'no-engine') return undefined;

@@ -1,6 +1,6 @@
 import type { Sid } from '@colloquy/contract';
 import type { WorkKind } from '@colloquy/contract/credits';
-import type { UploadOrder } from '@colloquy/contract/jobs';
+import type { FileProgress, UploadOrder } from '@colloquy/contract/jobs';
 import type { Quality } from '@colloquy/contract/models';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/database/scope.ts';
@@ -40,6 +40,8 @@ export type StageWork<Settings = unknown> = {
   tasks: readonly string[];
   /** Restarts a run that no task continues; default: its furthest task runs again, else `start`. */
   restart?: (run: StageRunOrder) => Promise<void>;
+  /** Shown if a run stalls again and again; default: a sentence for any work. */
+  stalledFailure?: NonNullable<FileProgress['failure']>;
   /** The stage is priced with the factor that `prices` set for the job. */
   usesPriceFactor?: boolean;
 };
@@ -97,8 +99,10 @@ export const findStageWork = (sid: Sid, stage: number): StageWork | undefined =>
 export const findWorkTasks = (): string[] =>
   [...definitions.values()].flatMap(({ stages }) => Object.values(stages).flatMap(({ tasks }) => tasks));
 
-/** Keys of an order at a stage. */
-export const keysOf = (work: StageWork, settings: unknown): string[] => work.keys?.(settings) ?? [''];
+/** Keys of an order at a stage, each once. An order without settings of its own saves none. */
+export const keysOf = (work: StageWork, settings: unknown = {}): string[] => [
+  ...new Set(work.keys?.(settings) ?? ['']),
+];
 
 /** Numbers of the stages that an order includes. */
 export const findOrderedStages = ({ stages }: ServiceDefinition, settings: unknown): number[] =>
@@ -106,11 +110,9 @@ export const findOrderedStages = ({ stages }: ServiceDefinition, settings: unkno
     keysOf(work, settings).length > 0 ? [Number(stage)] : [],
   );
 
-/** The sentence shown while a step of a service runs. */
-export function stepText(sid: Sid, step: string): string {
-  const stages = Object.values(definitions.get(sid)?.stages ?? {});
-  return stages.flatMap(({ steps }) => steps[step] ?? [])[0] ?? 'In progress.';
-}
+/** The sentence shown while a step of a service's stage runs. */
+export const stepText = ({ sid, stage, step }: { sid: Sid; stage: number; step: string }): string =>
+  findStageWork(sid, stage)?.steps[step] ?? 'In progress.';
 
 /** Ordered stages with work, in order. */
 export const workStages = ({ sid, orderedStages }: { sid: Sid; orderedStages: number[] }): number[] =>

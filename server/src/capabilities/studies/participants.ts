@@ -63,7 +63,7 @@ export async function addParticipant(
     .onConflictDoNothing();
 }
 
-/** Changes name and consent. Removing the name erases it: it is not kept anywhere, and cannot be given again. */
+/** Changes name and consent. Removing the name erases it here for good. Names that people wrote in transcripts are not changed. */
 export async function changeParticipant(
   who: Caller,
   studyId: string,

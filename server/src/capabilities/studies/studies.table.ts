@@ -61,7 +61,8 @@ export const participant = pgTable(
     ...organisationPolicies(),
     restrictivePolicy(
       'participant_visible',
-      sql`exists (select from study s where s.organisation_id = (select api.organisation_id()) and s.id = study_id)`,
+      // Whoever only sees one of its jobs does not learn who else takes part.
+      sql`(select api.can_see_all()) or study_id = any ((select api.granted_studies('read'))::uuid[])`,
     ),
     ...writePolicies('participant_written', {
       insert: sql`(select api.can_see_all()) or study_id = any ((select api.granted_studies('edit'))::uuid[])`,

@@ -189,6 +189,8 @@ describe('a study', () => {
     const studyId = await aStudy(owner);
     const { jobId } = await aJobIn(studyId, 'Two words.');
     const [reader, groupmate, stranger] = [await aCustomer(), await aCustomer(), await aCustomer()];
+    const participant = { id: newId(), name: 'Participant One' };
+    await owner.browser.get(addParticipant, { params: { studyId }, body: participant });
     await owner.browser.get(shareJob, {
       params: { jobId },
       body: { personId: reader.person.id, access: 'read' },
@@ -197,6 +199,8 @@ describe('a study', () => {
     for (const { browser } of [reader, groupmate]) {
       const { study } = await browser.get(readStudy, { params: { studyId } });
       expect(study.abilities).toEqual({ canManage: false, canChange: false });
+      // They see the study, and not who else takes part.
+      expect(study.participants).toEqual([]);
     }
     expect(await stranger.browser.call(readStudy, { params: { studyId } })).toMatchObject({ status: 404 });
 

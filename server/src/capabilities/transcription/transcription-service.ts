@@ -7,6 +7,7 @@ import { isSpeechLanguage } from '../models/index.ts';
 import { defineService } from '../services/index.ts';
 import { requireQuality } from './offer-qualities.ts';
 import { checkRecording } from './pipeline/check.ts';
+import { describeFailure } from './pipeline/failures.ts';
 import { resumePaid, resumeSteps } from './pipeline/resume-steps.ts';
 import { PIPELINE_TASKS } from './pipeline/step.ts';
 
@@ -47,6 +48,7 @@ export const transcriptionService = defineService({
         });
       },
       tasks: PIPELINE_TASKS,
+      stalledFailure: describeFailure({ reason: 'unexpected', details: {} }),
       restart: ({ organisationId, jobFileId }) => resumeSteps(organisationId, jobFileId),
       resume: async ({ organisationId, jobFileId }) => {
         await enqueue(resumePaid, {

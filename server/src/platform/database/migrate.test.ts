@@ -124,3 +124,12 @@ it.each(LOGINS)(
     expect(Object.fromEntries(rows.map(({ name, set }) => [name, set]))).toEqual(LOGIN_SETTINGS);
   },
 );
+
+it('creates a published view again that a migration has dropped', async () => {
+  await superuser.query('drop view published.person');
+  await migrateAgain(ONE_ATTEMPT);
+  const { rows } = await superuser.query(
+    `select has_table_privilege('colloquy_app', 'published.person', 'select') as readable`,
+  );
+  expect(rows).toEqual([{ readable: true }]);
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
@@ -117,12 +117,16 @@ const definitionOf = (name: string): TaskDefinition<unknown> => {
   return definition;
 };
 
-/** Retries failed and cancelled tasks of a subject. Returns their number. */
-export async function retryTasks(subjectId: string): Promise<number> {
+/**
+ * Retries failed and cancelled tasks of a subject. Returns their number.
+ *
+ * @param condition on the task, if only some of them
+ */
+export async function retryTasks(subjectId: string, condition?: SQL): Promise<number> {
   const again = await db
     .update(task)
     .set(RESET_FOR_RETRY)
-    .where(and(eq(task.subjectId, subjectId), inArray(task.state, ['failed', 'cancelled'])))
+    .where(and(eq(task.subjectId, subjectId), inArray(task.state, ['failed', 'cancelled']), condition))
     .returning({ id: task.id, name: task.name, organisationId: task.organisationId });
   for (const { id, name, organisationId } of again)
     await deliverAgain(definitionOf(name), organisationId, id);

@@ -180,9 +180,9 @@ const PREFETCH_DELAY_MS = 2_000;
  * Loads lazy parts while nothing else happens, so that an open transcript works without a connection. Returns
  * a function that cancels.
  */
-export function prefetchWhenIdle(parts: readonly Pick<TranscriptExtension, 'prefetch'>[]): () => void {
+export function prefetchWhenIdle(extensions: readonly TranscriptExtension[]): () => void {
   const prefetch = () => {
-    for (const part of parts) part.prefetch?.();
+    for (const extension of extensions) extension.prefetch?.();
   };
   // Safari lacks `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') {

@@ -21,6 +21,7 @@ import {
 } from '../editing/index.ts';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { BackgroundParts, ExtensionParts, ExtensionsContext, prefetchWhenIdle } from './extensions.tsx';
+import { FindBar } from './find/find-bar.tsx';
 import { useFind } from './find/use-find.ts';
 import { useOpenAt } from './find/use-open-at.ts';
 import { TranscriptList } from './list/transcript-list.tsx';
@@ -35,7 +36,6 @@ import { type OpenOptions, useOpenTranscript } from './use-open-transcript.ts';
 import './transcript.css';
 
 const ImportNote = lazyPart(() => import('./import-note.tsx').then((module) => module.ImportNote));
-const FindBar = lazyPart(() => import('./find/find-bar.tsx').then((module) => module.FindBar));
 
 type TranscriptViewProps = Omit<OpenOptions, 'transcript'> & { recordingId: string };
 
@@ -68,7 +68,7 @@ const LoadedTranscript = memo(function LoadedTranscript(options: OpenOptions) {
   const scope = useOpenTranscript(options);
   useActivation(scope);
   useEditingEffects(scope);
-  useEffect(() => prefetchWhenIdle([{ prefetch: FindBar.prefetch }, ...extensions]), [extensions]);
+  useEffect(() => prefetchWhenIdle(extensions), [extensions]);
   const { attach } = scope.root;
   // Sticky parts stay below the navigation bar of the page, or at the top of the element that scrolls.
   const style = { '--sticky-top': scrollElement ? '0px' : '48px' } as CSSProperties;
