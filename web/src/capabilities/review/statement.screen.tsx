@@ -25,7 +25,7 @@ export function StatementScreen() {
         data.months.length > 0 && (
           <a href={STATEMENT_CSV_PATH} download className={buttonClasses({})}>
             <Download aria-hidden size={14} />
-            CSV
+            Reviews, CSV
           </a>
         )
       }
