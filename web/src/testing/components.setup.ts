@@ -12,6 +12,7 @@ Object.assign(globalThis, { visualViewport: null });
 // Component tests of a worker share one document and one set of modules.
 afterEach(() => {
   cleanup();
+  getSelection()?.removeAllRanges();
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();

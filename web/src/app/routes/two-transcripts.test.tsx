@@ -23,7 +23,6 @@ const announced = (id: string) =>
 
 beforeEach(async () => {
   storeUserInfo({ id: 'me', name: 'Me', org: 'Office', oid: 'office', role: 'customer', username: 'me' });
-  getSelection()?.removeAllRanges();
   vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   const server = mockServer();
   // Both have the same words, so that a look-up in the wrong one would find them.

@@ -37,7 +37,6 @@ const findRows = async () => {
 
 beforeEach(() => {
   storeUserInfo({ id: 'me', name: 'Me', org: 'Office', oid: 'office', role: 'customer', username: 'me' });
-  getSelection()?.removeAllRanges();
 });
 
 test('without extensions a row has words only', async () => {

@@ -93,7 +93,6 @@ let session: FakeTab;
 let view: ReturnType<typeof renderWithProviders>;
 beforeEach(async () => {
   mockServer();
-  getSelection()?.removeAllRanges();
   const environment = new LowConfidenceEnvironment();
   const tab = environment.tabOf(browserOf('one'));
   await ticks(10);

@@ -53,7 +53,6 @@ let session: FakeTab;
 let view: ReturnType<typeof renderWithProviders>;
 beforeEach(async () => {
   mockServer();
-  getSelection()?.removeAllRanges();
   const environment = new FakeEnvironment();
   const tab = environment.tabOf(browserOf('one'));
   await ticks(10);
