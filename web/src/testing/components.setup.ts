@@ -1,6 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { player } from '../app/player/player.ts';
 import { queryClient } from '../app/query-client.ts';
+import { bindToasts } from '../ui/toast/toast.ts';
 // The product loads this with the first toast; tests need not wait for it.
 import '../ui/toast/toast-list.tsx';
 
@@ -13,6 +15,11 @@ Object.assign(globalThis, { visualViewport: null });
 afterEach(() => {
   cleanup();
   getSelection()?.removeAllRanges();
+  // Discards toasts that no list has shown.
+  bindToasts({ show: () => undefined, dismiss: () => undefined })();
+  player.close();
+  // A browser resets this when the source is removed.
+  player.media().currentTime = 0;
   queryClient.clear();
   localStorage.clear();
   sessionStorage.clear();

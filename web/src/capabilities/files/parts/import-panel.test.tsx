@@ -1,7 +1,7 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 import { screen } from '@testing-library/react';
 import { defaultOptions } from 'tus-js-client';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
 import { mockServer } from '../../../testing/mock-server.ts';
 import { getUploads, removeUpload } from '../upload-queue.ts';
@@ -21,8 +21,9 @@ async function createZip(): Promise<File> {
 // Uploads stop at the search for previous ones.
 Object.assign(defaultOptions.urlStorage, { findAllUploads: () => new Promise(() => undefined) });
 
-beforeEach(() => {
-  mockServer();
+beforeEach(() => void mockServer());
+// Uploads outlive their screen, and ask before a page is left.
+afterEach(() => {
   for (const { key } of getUploads()) removeUpload(key);
 });
 
