@@ -1,153 +1,22 @@
-CREATE TABLE "organisation" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"code" "citext" NOT NULL,
-	"name" text NOT NULL,
-	"time_zone" text DEFAULT 'UTC' NOT NULL,
-	"last_job_number" bigint DEFAULT 1000 NOT NULL,
-	"is_operator" boolean DEFAULT false NOT NULL,
-	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"deleted_at" timestamp with time zone,
-	CONSTRAINT "organisation_code_unique" UNIQUE("code")
-);
---> statement-breakpoint
-ALTER TABLE "organisation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "credential" (
-	"person_id" uuid PRIMARY KEY NOT NULL,
-	"password_hash" text NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "credential" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "one_time_code" (
-	"subject" text PRIMARY KEY NOT NULL,
-	"person_id" uuid,
-	"code_hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
-	"tries" integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "one_time_code" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "passkey_challenge" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid,
-	"purpose" text NOT NULL,
-	"challenge" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "passkey_challenge" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "password_link" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"token_hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
-	CONSTRAINT "password_link_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-ALTER TABLE "password_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "pending_sign_in" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"purpose" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "pending_sign_in" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "person" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"organisation_id" uuid NOT NULL,
-	"username" "citext" NOT NULL,
-	"email" "citext" NOT NULL,
-	"name" text NOT NULL,
-	"role" text NOT NULL,
-	"state" text DEFAULT 'active' NOT NULL,
-	"time_zone" text,
-	"created_at" timestamp with time zone NOT NULL,
-	"joined_at" timestamp with time zone,
-	"last_sign_in_at" timestamp with time zone,
-	"deactivated_at" timestamp with time zone,
-	"deleted_at" timestamp with time zone,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "person_username_unique" UNIQUE("username"),
-	CONSTRAINT "person_email_unique" UNIQUE("email")
-);
---> statement-breakpoint
-ALTER TABLE "person" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "person_preferences" (
-	"person_id" uuid PRIMARY KEY NOT NULL,
-	"preferences" jsonb NOT NULL,
-	"version" integer NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "person_preferences" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "recovery_code" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"code_hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
-);
---> statement-breakpoint
-ALTER TABLE "recovery_code" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "second_factor" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"confirmed_at" timestamp with time zone,
-	"last_used_at" timestamp with time zone,
-	"sealed_secret" "bytea",
-	"last_step" bigint,
-	"credential_id" text,
-	"public_key" "bytea",
-	"counter" bigint,
-	"transports" jsonb,
-	CONSTRAINT "second_factor_credential_id_unique" UNIQUE("credential_id")
-);
---> statement-breakpoint
-ALTER TABLE "second_factor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "session" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"person_id" uuid NOT NULL,
-	"token_hash" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"last_active_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"confirmed_at" timestamp with time zone,
-	"replaced_at" timestamp with time zone,
-	"ended_at" timestamp with time zone,
-	CONSTRAINT "session_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "throttle" (
-	"key" text PRIMARY KEY NOT NULL,
-	"points" integer DEFAULT 0 NOT NULL,
-	"expire" bigint
-);
---> statement-breakpoint
-ALTER TABLE "throttle" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "support_access" (
+CREATE TABLE "access" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"granted_by" uuid NOT NULL,
-	"allows_downloads" boolean DEFAULT false NOT NULL,
+	"job_id" uuid,
+	"study_id" uuid,
+	"person_id" uuid NOT NULL,
+	"level" text NOT NULL,
+	"source" text NOT NULL,
+	"file_ids" uuid[],
+	"from_ms" integer,
+	"to_ms" integer,
+	"until" timestamp with time zone,
+	"granted_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
-	"until" timestamp with time zone NOT NULL,
-	"withdrawn_at" timestamp with time zone,
-	CONSTRAINT "support_access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+	CONSTRAINT "access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "access_subject" CHECK ((job_id is null) <> (study_id is null))
 );
 --> statement-breakpoint
-ALTER TABLE "support_access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "api_key" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -165,135 +34,34 @@ CREATE TABLE "api_key" (
 );
 --> statement-breakpoint
 ALTER TABLE "api_key" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "organisation_service" (
+CREATE TABLE "comment" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"sid" text NOT NULL,
-	"is_on" boolean NOT NULL,
-	"changed_by" uuid,
-	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "organisation_service_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "organisation_service_sid" UNIQUE("organisation_id","sid")
-);
---> statement-breakpoint
-ALTER TABLE "organisation_service" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "person_service" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"thread_id" uuid NOT NULL,
 	"person_id" uuid NOT NULL,
-	"sid" text NOT NULL,
-	"is_on" boolean NOT NULL,
-	"changed_by" uuid,
-	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "person_service_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "person_service_sid" UNIQUE("organisation_id","person_id","sid")
-);
---> statement-breakpoint
-ALTER TABLE "person_service" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "engine_connection" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"provider" text NOT NULL,
-	"name" text NOT NULL,
-	"address" text,
-	"model" text NOT NULL,
-	"languages" jsonb NOT NULL,
-	"price_factor" integer NOT NULL,
-	"is_allowed" boolean NOT NULL,
-	"version" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	"deleted_at" timestamp with time zone
-);
---> statement-breakpoint
-ALTER TABLE "engine_connection" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "model_fetch" (
-	"name" text PRIMARY KEY NOT NULL,
-	"state" text NOT NULL,
-	"bytes" bigint DEFAULT 0 NOT NULL,
-	"total" bigint DEFAULT 0 NOT NULL,
-	"failure" text,
-	"changed_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "model_fetch" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "organisation_engine" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"connection_id" uuid NOT NULL,
-	"is_on" boolean NOT NULL,
-	"quality" text NOT NULL,
-	"switched_by" uuid NOT NULL,
-	"switched_at" timestamp with time zone NOT NULL,
-	"sealed_key" "bytea",
-	"key_suffix" text,
-	"on_failure" text NOT NULL,
-	"failure" jsonb,
-	"version" integer NOT NULL,
-	CONSTRAINT "organisation_engine_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "organisation_engine_connection" UNIQUE("organisation_id","connection_id")
-);
---> statement-breakpoint
-ALTER TABLE "organisation_engine" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "model_run" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"subject_id" uuid NOT NULL,
-	"ability" text NOT NULL,
-	"engine" text NOT NULL,
-	"model" text NOT NULL,
-	"model_sha256" text NOT NULL,
-	"connection_id" uuid,
-	"is_remote" boolean DEFAULT false NOT NULL,
-	"settings" jsonb NOT NULL,
-	"amount_ms" bigint DEFAULT 0 NOT NULL,
-	"started_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone,
-	CONSTRAINT "model_run_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "model_run" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "prompt" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"purpose" text NOT NULL,
-	"version" integer NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"deleted_by" uuid
-);
---> statement-breakpoint
-ALTER TABLE "prompt" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "prompt_version" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"prompt_id" uuid NOT NULL,
-	"number" integer NOT NULL,
 	"text" text NOT NULL,
-	"person_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "prompt_version_number" UNIQUE("prompt_id","number")
+	"mentions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"edited_at" timestamp with time zone,
+	CONSTRAINT "comment_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "prompt_version" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "subscription" (
+ALTER TABLE "comment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "comment_thread" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"plan" integer NOT NULL,
-	"period" integer NOT NULL,
-	"seats" integer,
-	"starts_on" date NOT NULL,
-	"ends_on" date NOT NULL,
-	"anchor_day" integer,
-	"renews" boolean DEFAULT true NOT NULL,
-	"price" jsonb,
-	"created_by" uuid,
+	"recording_id" uuid NOT NULL,
+	"quotation_id" uuid,
+	"kind" text NOT NULL,
+	"created_by" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"ended_at" timestamp with time zone,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "subscription_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+	"resolved_at" timestamp with time zone,
+	"resolved_by" uuid,
+	CONSTRAINT "comment_thread_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "subscription" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "comment_thread" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "billing_details" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -528,6 +296,22 @@ CREATE TABLE "price_list" (
 );
 --> statement-breakpoint
 ALTER TABLE "price_list" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "export_template" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"file_name" text NOT NULL,
+	"size" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"deleted_by" uuid,
+	CONSTRAINT "export_template_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "export_template_size" CHECK ("export_template"."size" between 1 and 2097152)
+);
+--> statement-breakpoint
+ALTER TABLE "export_template" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "derived_file" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -571,54 +355,156 @@ CREATE TABLE "upload_reservation" (
 );
 --> statement-breakpoint
 ALTER TABLE "upload_reservation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "access" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"job_id" uuid,
-	"study_id" uuid,
-	"person_id" uuid NOT NULL,
-	"level" text NOT NULL,
-	"source" text NOT NULL,
-	"file_ids" uuid[],
-	"from_ms" integer,
-	"to_ms" integer,
-	"until" timestamp with time zone,
-	"granted_by" uuid,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "access_subject" CHECK ((job_id is null) <> (study_id is null))
+CREATE TABLE "credential" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"password_hash" text NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "participant" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"study_id" uuid NOT NULL,
-	"number" integer NOT NULL,
-	"code" text NOT NULL,
-	"name" text,
-	"consent" text DEFAULT 'unknown' NOT NULL,
+ALTER TABLE "credential" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "one_time_code" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"person_id" uuid,
+	"code_hash" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"erased_at" timestamp with time zone,
-	CONSTRAINT "participant_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "participant_number" UNIQUE("organisation_id","study_id","number"),
-	CONSTRAINT "participant_code" UNIQUE("organisation_id","study_id","code")
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"tries" integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "participant" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "study" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"name" text NOT NULL,
+ALTER TABLE "one_time_code" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "passkey_challenge" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid,
 	"purpose" text NOT NULL,
-	"due_on" date,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "study_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+	"challenge" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "study" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "passkey_challenge" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "password_link" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "password_link_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "password_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "pending_sign_in" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "pending_sign_in" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"username" "citext" NOT NULL,
+	"email" "citext" NOT NULL,
+	"name" text NOT NULL,
+	"role" text NOT NULL,
+	"state" text DEFAULT 'active' NOT NULL,
+	"time_zone" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"joined_at" timestamp with time zone,
+	"last_sign_in_at" timestamp with time zone,
+	"deactivated_at" timestamp with time zone,
+	"deleted_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "person_username_unique" UNIQUE("username"),
+	CONSTRAINT "person_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+ALTER TABLE "person" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_preferences" (
+	"person_id" uuid PRIMARY KEY NOT NULL,
+	"preferences" jsonb NOT NULL,
+	"version" integer NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "person_preferences" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "recovery_code" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "recovery_code" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "second_factor" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"last_used_at" timestamp with time zone,
+	"sealed_secret" "bytea",
+	"last_step" bigint,
+	"credential_id" text,
+	"public_key" "bytea",
+	"counter" bigint,
+	"transports" jsonb,
+	CONSTRAINT "second_factor_credential_id_unique" UNIQUE("credential_id")
+);
+--> statement-breakpoint
+ALTER TABLE "second_factor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"person_id" uuid NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_active_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"replaced_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "session_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "throttle" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+ALTER TABLE "throttle" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organisation" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"code" "citext" NOT NULL,
+	"name" text NOT NULL,
+	"time_zone" text DEFAULT 'UTC' NOT NULL,
+	"last_job_number" bigint DEFAULT 1000 NOT NULL,
+	"is_operator" boolean DEFAULT false NOT NULL,
+	"settings" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "organisation_code_unique" UNIQUE("code")
+);
+--> statement-breakpoint
+ALTER TABLE "organisation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "job_admin_action" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"move" text NOT NULL,
+	"reason" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "job_admin_action_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "job_admin_action" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "job" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -689,18 +575,6 @@ CREATE TABLE "stage_record" (
 );
 --> statement-breakpoint
 ALTER TABLE "stage_record" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "job_admin_action" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"job_id" uuid NOT NULL,
-	"move" text NOT NULL,
-	"reason" text NOT NULL,
-	"person_id" uuid NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "job_admin_action_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "job_admin_action" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "stage_run" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -721,17 +595,390 @@ CREATE TABLE "stage_run" (
 );
 --> statement-breakpoint
 ALTER TABLE "stage_run" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "anchor" (
+CREATE TABLE "engine_connection" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"name" text NOT NULL,
+	"address" text,
+	"model" text NOT NULL,
+	"languages" jsonb NOT NULL,
+	"price_factor" integer NOT NULL,
+	"is_allowed" boolean NOT NULL,
+	"version" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "engine_connection" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "model_fetch" (
+	"name" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"bytes" bigint DEFAULT 0 NOT NULL,
+	"total" bigint DEFAULT 0 NOT NULL,
+	"failure" text,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "model_fetch" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organisation_engine" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"connection_id" uuid NOT NULL,
+	"is_on" boolean NOT NULL,
+	"quality" text NOT NULL,
+	"switched_by" uuid NOT NULL,
+	"switched_at" timestamp with time zone NOT NULL,
+	"sealed_key" "bytea",
+	"key_suffix" text,
+	"on_failure" text NOT NULL,
+	"failure" jsonb,
+	"version" integer NOT NULL,
+	CONSTRAINT "organisation_engine_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "organisation_engine_connection" UNIQUE("organisation_id","connection_id")
+);
+--> statement-breakpoint
+ALTER TABLE "organisation_engine" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "model_run" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"ability" text NOT NULL,
+	"engine" text NOT NULL,
+	"model" text NOT NULL,
+	"model_sha256" text NOT NULL,
+	"connection_id" uuid,
+	"is_remote" boolean DEFAULT false NOT NULL,
+	"settings" jsonb NOT NULL,
+	"amount_ms" bigint DEFAULT 0 NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	CONSTRAINT "model_run_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "model_run" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "prompt" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"purpose" text NOT NULL,
+	"version" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"deleted_by" uuid
+);
+--> statement-breakpoint
+ALTER TABLE "prompt" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "prompt_version" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"prompt_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"text" text NOT NULL,
+	"person_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "prompt_version_number" UNIQUE("prompt_id","number")
+);
+--> statement-breakpoint
+ALTER TABLE "prompt_version" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "stalled_work" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"job_id" uuid,
+	"found_at" timestamp with time zone NOT NULL,
+	"times" integer DEFAULT 1 NOT NULL,
+	"outcome" text NOT NULL,
+	CONSTRAINT "stalled_work_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "stalled_work_subject" UNIQUE("organisation_id","kind","subject_id")
+);
+--> statement-breakpoint
+ALTER TABLE "stalled_work" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "support_access" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"granted_by" uuid NOT NULL,
+	"allows_downloads" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "support_access_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "support_access" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "absence" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"from_day" date NOT NULL,
+	"to_day" date NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "absence_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "absence" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "assignment" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"file_ids" uuid[],
+	"from_ms" integer,
+	"to_ms" integer,
+	"created_at" timestamp with time zone NOT NULL,
+	"offered_by" uuid,
+	"until" timestamp with time zone,
+	"answered_at" timestamp with time zone,
+	"ended_at" timestamp with time zone,
+	"ended_by" uuid,
+	"note" text,
+	"reason" text,
+	CONSTRAINT "assignment_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "assignment_id" UNIQUE("id")
+);
+--> statement-breakpoint
+ALTER TABLE "assignment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "review_record" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"assignment_id" uuid NOT NULL,
+	"done_at" timestamp with time zone NOT NULL,
+	"audio_ms" integer NOT NULL,
+	CONSTRAINT "review_record_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "review_record_once" UNIQUE("organisation_id","assignment_id")
+);
+--> statement-breakpoint
+ALTER TABLE "review_record" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "reviewer_rate" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"currency" text,
+	"minor" integer,
+	"from_at" timestamp with time zone NOT NULL,
+	"changed_by" uuid NOT NULL,
+	CONSTRAINT "reviewer_rate_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "reviewer_rate_whole" CHECK ((currency is null) = (minor is null))
+);
+--> statement-breakpoint
+ALTER TABLE "reviewer_rate" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "organisation_service" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"sid" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	"changed_by" uuid,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "organisation_service_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "organisation_service_sid" UNIQUE("organisation_id","sid")
+);
+--> statement-breakpoint
+ALTER TABLE "organisation_service" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_service" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"sid" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	"changed_by" uuid,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "person_service_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "person_service_sid" UNIQUE("organisation_id","person_id","sid")
+);
+--> statement-breakpoint
+ALTER TABLE "person_service" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "participant" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"study_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"code" text NOT NULL,
+	"name" text,
+	"consent" text DEFAULT 'unknown' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"erased_at" timestamp with time zone,
+	CONSTRAINT "participant_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "participant_number" UNIQUE("organisation_id","study_id","number"),
+	CONSTRAINT "participant_code" UNIQUE("organisation_id","study_id","code")
+);
+--> statement-breakpoint
+ALTER TABLE "participant" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "study" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"purpose" text NOT NULL,
+	"due_on" date,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "study_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "study" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "subscription" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"plan" integer NOT NULL,
+	"period" integer NOT NULL,
+	"seats" integer,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"anchor_day" integer,
+	"renews" boolean DEFAULT true NOT NULL,
+	"price" jsonb,
+	"created_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "subscription_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "subscription" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "feedback" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"about" text NOT NULL,
+	"subject_id" uuid,
+	"page" text NOT NULL,
+	"rating" integer,
+	"text" text NOT NULL,
+	"request_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	CONSTRAINT "feedback_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "feedback_request" UNIQUE("organisation_id","person_id","request_id")
+);
+--> statement-breakpoint
+ALTER TABLE "feedback" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "support_attachment" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"message_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"content_type" text NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "support_attachment_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "support_attachment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "support_message" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"request_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"is_answer" boolean NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "support_message_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "support_message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "support_note" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"request_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "support_note_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "support_note" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "support_request" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"person_id" uuid NOT NULL,
+	"subject" text NOT NULL,
+	"state" text NOT NULL,
+	"assigned_to" uuid,
+	"request_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "support_request_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "support_request_number" UNIQUE("organisation_id","number"),
+	CONSTRAINT "support_request_request" UNIQUE("organisation_id","person_id","request_id")
+);
+--> statement-breakpoint
+ALTER TABLE "support_request" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "segment_command" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"segment_id" uuid,
+	"person_id" uuid,
+	"step" uuid,
+	"undoes" uuid,
+	"base_revision" integer NOT NULL,
+	"revision" integer NOT NULL,
+	"kind" text NOT NULL,
+	"outcome" text NOT NULL,
+	"reason" text,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "segment_command_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "segment_command" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "segment_revision" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"recording_id" uuid NOT NULL,
 	"segment_id" uuid NOT NULL,
+	"command_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"before" jsonb,
+	"after" jsonb NOT NULL,
+	CONSTRAINT "segment_revision_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "segment_revision" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "snapshot" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"revision" integer NOT NULL,
+	"person_id" uuid,
+	"at" timestamp with time zone NOT NULL,
+	"trigger" text,
+	CONSTRAINT "snapshot_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "snapshot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "speaker_revision" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"speaker_id" uuid NOT NULL,
+	"command_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"before" jsonb,
+	"after" jsonb NOT NULL,
+	CONSTRAINT "speaker_revision_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "speaker_revision" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "anchor" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"quotation_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"unit_kind" text NOT NULL,
+	"unit_id" uuid NOT NULL,
 	"revision" integer NOT NULL,
 	"start" integer NOT NULL,
 	"end" integer NOT NULL,
 	"quote" text DEFAULT '' NOT NULL,
 	"lost" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "anchor_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+	CONSTRAINT "anchor_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "anchor_position" UNIQUE("organisation_id","quotation_id","position")
 );
 --> statement-breakpoint
 ALTER TABLE "anchor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -748,6 +995,15 @@ CREATE TABLE "presence" (
 );
 --> statement-breakpoint
 ALTER TABLE "presence" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "quotation" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"owner" text NOT NULL,
+	CONSTRAINT "quotation_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "quotation" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "recording" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -836,63 +1092,46 @@ CREATE TABLE "turn_review" (
 );
 --> statement-breakpoint
 ALTER TABLE "turn_review" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "segment_command" (
+CREATE TABLE "account_change" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"recording_id" uuid NOT NULL,
-	"segment_id" uuid,
-	"person_id" uuid,
-	"step" uuid,
-	"undoes" uuid,
-	"base_revision" integer NOT NULL,
-	"revision" integer NOT NULL,
+	"person_id" uuid NOT NULL,
 	"kind" text NOT NULL,
-	"outcome" text NOT NULL,
-	"reason" text,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "segment_command_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+	"value" text,
+	"requested_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"token_hash" text,
+	"decided_at" timestamp with time zone,
+	"outcome" text,
+	CONSTRAINT "account_change_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "account_change_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
-ALTER TABLE "segment_command" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "segment_revision" (
+ALTER TABLE "account_change" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "group_member" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"recording_id" uuid NOT NULL,
-	"segment_id" uuid NOT NULL,
-	"command_id" uuid NOT NULL,
-	"revision" integer NOT NULL,
-	"before" jsonb,
-	"after" jsonb NOT NULL,
-	CONSTRAINT "segment_revision_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+	"group_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	CONSTRAINT "group_member_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "group_member_once" UNIQUE("organisation_id","group_id","person_id")
 );
 --> statement-breakpoint
-ALTER TABLE "segment_revision" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "snapshot" (
+ALTER TABLE "group_member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "person_group" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
-	"recording_id" uuid NOT NULL,
 	"name" text NOT NULL,
-	"revision" integer NOT NULL,
-	"person_id" uuid,
-	"at" timestamp with time zone NOT NULL,
-	"trigger" text,
-	CONSTRAINT "snapshot_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+	"created_at" timestamp with time zone NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"deleted_by" uuid,
+	"deleted_members" uuid[],
+	CONSTRAINT "person_group_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "snapshot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "speaker_revision" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"recording_id" uuid NOT NULL,
-	"speaker_id" uuid NOT NULL,
-	"command_id" uuid NOT NULL,
-	"revision" integer NOT NULL,
-	"before" jsonb,
-	"after" jsonb NOT NULL,
-	CONSTRAINT "speaker_revision_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "speaker_revision" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "person_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "consent_record" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -944,218 +1183,6 @@ CREATE TABLE "voice_consent" (
 );
 --> statement-breakpoint
 ALTER TABLE "voice_consent" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "export_template" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"file_name" text NOT NULL,
-	"size" integer NOT NULL,
-	"content" "bytea" NOT NULL,
-	"uploaded_by" uuid NOT NULL,
-	"uploaded_at" timestamp with time zone NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"deleted_by" uuid,
-	CONSTRAINT "export_template_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "export_template_size" CHECK ("export_template"."size" between 1 and 2097152)
-);
---> statement-breakpoint
-ALTER TABLE "export_template" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "comment" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"recording_id" uuid NOT NULL,
-	"thread_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"mentions" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"edited_at" timestamp with time zone,
-	CONSTRAINT "comment_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "comment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "comment_thread" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"recording_id" uuid NOT NULL,
-	"anchor_id" uuid,
-	"kind" text NOT NULL,
-	"created_by" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"resolved_at" timestamp with time zone,
-	"resolved_by" uuid,
-	CONSTRAINT "comment_thread_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "comment_thread" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "absence" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"from_day" date NOT NULL,
-	"to_day" date NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "absence_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "absence" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "assignment" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"job_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"state" text NOT NULL,
-	"file_ids" uuid[],
-	"from_ms" integer,
-	"to_ms" integer,
-	"created_at" timestamp with time zone NOT NULL,
-	"offered_by" uuid,
-	"until" timestamp with time zone,
-	"answered_at" timestamp with time zone,
-	"ended_at" timestamp with time zone,
-	"ended_by" uuid,
-	"note" text,
-	"reason" text,
-	CONSTRAINT "assignment_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "assignment_id" UNIQUE("id")
-);
---> statement-breakpoint
-ALTER TABLE "assignment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "review_record" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"assignment_id" uuid NOT NULL,
-	"done_at" timestamp with time zone NOT NULL,
-	"audio_ms" integer NOT NULL,
-	CONSTRAINT "review_record_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "review_record_once" UNIQUE("organisation_id","assignment_id")
-);
---> statement-breakpoint
-ALTER TABLE "review_record" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "reviewer_rate" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"currency" text,
-	"minor" integer,
-	"from_at" timestamp with time zone NOT NULL,
-	"changed_by" uuid NOT NULL,
-	CONSTRAINT "reviewer_rate_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "reviewer_rate_whole" CHECK ((currency is null) = (minor is null))
-);
---> statement-breakpoint
-ALTER TABLE "reviewer_rate" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "feedback" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"about" text NOT NULL,
-	"subject_id" uuid,
-	"page" text NOT NULL,
-	"rating" integer,
-	"text" text NOT NULL,
-	"request_id" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"read_at" timestamp with time zone,
-	CONSTRAINT "feedback_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "feedback_request" UNIQUE("organisation_id","person_id","request_id")
-);
---> statement-breakpoint
-ALTER TABLE "feedback" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "support_attachment" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"message_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"bytes" integer NOT NULL,
-	"content_type" text NOT NULL,
-	"uploaded_by" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "support_attachment_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "support_attachment" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "support_message" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"request_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"is_answer" boolean NOT NULL,
-	"text" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "support_message_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "support_message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "support_note" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"request_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"text" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "support_note_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "support_note" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "support_request" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"number" integer NOT NULL,
-	"person_id" uuid NOT NULL,
-	"subject" text NOT NULL,
-	"state" text NOT NULL,
-	"assigned_to" uuid,
-	"request_id" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"changed_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "support_request_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "support_request_number" UNIQUE("organisation_id","number"),
-	CONSTRAINT "support_request_request" UNIQUE("organisation_id","person_id","request_id")
-);
---> statement-breakpoint
-ALTER TABLE "support_request" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "account_change" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"value" text,
-	"requested_by" uuid NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"token_hash" text,
-	"decided_at" timestamp with time zone,
-	"outcome" text,
-	CONSTRAINT "account_change_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "account_change_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-ALTER TABLE "account_change" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "group_member" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"group_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	CONSTRAINT "group_member_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "group_member_once" UNIQUE("organisation_id","group_id","person_id")
-);
---> statement-breakpoint
-ALTER TABLE "group_member" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "person_group" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp with time zone NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
-	"deleted_at" timestamp with time zone,
-	"deleted_by" uuid,
-	"deleted_members" uuid[],
-	CONSTRAINT "person_group_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
-);
---> statement-breakpoint
-ALTER TABLE "person_group" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "webhook" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1204,20 +1231,6 @@ CREATE TABLE "webhook_message" (
 );
 --> statement-breakpoint
 ALTER TABLE "webhook_message" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "stalled_work" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"kind" text NOT NULL,
-	"subject_id" uuid NOT NULL,
-	"job_id" uuid,
-	"found_at" timestamp with time zone NOT NULL,
-	"times" integer DEFAULT 1 NOT NULL,
-	"outcome" text NOT NULL,
-	CONSTRAINT "stalled_work_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "stalled_work_subject" UNIQUE("organisation_id","kind","subject_id")
-);
---> statement-breakpoint
-ALTER TABLE "stalled_work" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "audit_entry" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1293,6 +1306,12 @@ CREATE TABLE "task_attempt" (
 );
 --> statement-breakpoint
 ALTER TABLE "task_attempt" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "api_key" ADD CONSTRAINT "api_key_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment" ADD CONSTRAINT "comment_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment" ADD CONSTRAINT "comment_organisation_id_thread_id_comment_thread_organisation_id_id_fk" FOREIGN KEY ("organisation_id","thread_id") REFERENCES "public"."comment_thread"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment_thread" ADD CONSTRAINT "comment_thread_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comment_thread" ADD CONSTRAINT "comment_thread_organisation_id_quotation_id_quotation_organisation_id_id_fk" FOREIGN KEY ("organisation_id","quotation_id") REFERENCES "public"."quotation"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "derived_file" ADD CONSTRAINT "derived_file_organisation_id_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential" ADD CONSTRAINT "credential_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_code" ADD CONSTRAINT "one_time_code_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey_challenge" ADD CONSTRAINT "passkey_challenge_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1302,24 +1321,33 @@ ALTER TABLE "person_preferences" ADD CONSTRAINT "person_preferences_person_id_pe
 ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "api_key" ADD CONSTRAINT "api_key_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "organisation_engine" ADD CONSTRAINT "organisation_engine_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "model_run" ADD CONSTRAINT "model_run_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "prompt_version" ADD CONSTRAINT "prompt_version_prompt_id_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."prompt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "derived_file" ADD CONSTRAINT "derived_file_organisation_id_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "participant" ADD CONSTRAINT "participant_organisation_id_study_id_study_organisation_id_id_fk" FOREIGN KEY ("organisation_id","study_id") REFERENCES "public"."study"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_admin_action" ADD CONSTRAINT "job_admin_action_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job" ADD CONSTRAINT "job_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job" ADD CONSTRAINT "job_organisation_id_study_id_study_organisation_id_id_fk" FOREIGN KEY ("organisation_id","study_id") REFERENCES "public"."study"("organisation_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_file" ADD CONSTRAINT "job_file_organisation_id_transcript_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","transcript_file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_record" ADD CONSTRAINT "stage_record_organisation_id_job_file_id_job_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_file_id") REFERENCES "public"."job_file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "job_admin_action" ADD CONSTRAINT "job_admin_action_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_run" ADD CONSTRAINT "stage_run_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stage_run" ADD CONSTRAINT "stage_run_organisation_id_job_file_id_job_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_file_id") REFERENCES "public"."job_file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "organisation_engine" ADD CONSTRAINT "organisation_engine_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "model_run" ADD CONSTRAINT "model_run_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prompt_version" ADD CONSTRAINT "prompt_version_prompt_id_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."prompt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignment" ADD CONSTRAINT "assignment_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "participant" ADD CONSTRAINT "participant_organisation_id_study_id_study_organisation_id_id_fk" FOREIGN KEY ("organisation_id","study_id") REFERENCES "public"."study"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_attachment" ADD CONSTRAINT "support_attachment_organisation_id_message_id_support_message_organisation_id_id_fk" FOREIGN KEY ("organisation_id","message_id") REFERENCES "public"."support_message"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_message" ADD CONSTRAINT "support_message_organisation_id_request_id_support_request_organisation_id_id_fk" FOREIGN KEY ("organisation_id","request_id") REFERENCES "public"."support_request"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_note" ADD CONSTRAINT "support_note_organisation_id_request_id_support_request_organisation_id_id_fk" FOREIGN KEY ("organisation_id","request_id") REFERENCES "public"."support_request"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "segment_command" ADD CONSTRAINT "segment_command_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "segment_revision" ADD CONSTRAINT "segment_revision_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "segment_revision" ADD CONSTRAINT "segment_revision_organisation_id_segment_id_segment_organisation_id_id_fk" FOREIGN KEY ("organisation_id","segment_id") REFERENCES "public"."segment"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snapshot" ADD CONSTRAINT "snapshot_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "speaker_revision" ADD CONSTRAINT "speaker_revision_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "speaker_revision" ADD CONSTRAINT "speaker_revision_organisation_id_speaker_id_speaker_organisation_id_id_fk" FOREIGN KEY ("organisation_id","speaker_id") REFERENCES "public"."speaker"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_segment_id_segment_organisation_id_id_fk" FOREIGN KEY ("organisation_id","segment_id") REFERENCES "public"."segment"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_quotation_id_quotation_organisation_id_id_fk" FOREIGN KEY ("organisation_id","quotation_id") REFERENCES "public"."quotation"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "presence" ADD CONSTRAINT "presence_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "quotation" ADD CONSTRAINT "quotation_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recording" ADD CONSTRAINT "recording_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recording" ADD CONSTRAINT "recording_organisation_id_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "segment" ADD CONSTRAINT "segment_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1330,59 +1358,27 @@ ALTER TABLE "transcribed_channel" ADD CONSTRAINT "transcribed_channel_organisati
 ALTER TABLE "turn_review" ADD CONSTRAINT "turn_review_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turn_review" ADD CONSTRAINT "turn_review_organisation_id_segment_id_segment_organisation_id_id_fk" FOREIGN KEY ("organisation_id","segment_id") REFERENCES "public"."segment"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "turn_review" ADD CONSTRAINT "turn_review_organisation_id_speaker_id_speaker_organisation_id_id_fk" FOREIGN KEY ("organisation_id","speaker_id") REFERENCES "public"."speaker"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "segment_command" ADD CONSTRAINT "segment_command_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "segment_revision" ADD CONSTRAINT "segment_revision_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "segment_revision" ADD CONSTRAINT "segment_revision_organisation_id_segment_id_segment_organisation_id_id_fk" FOREIGN KEY ("organisation_id","segment_id") REFERENCES "public"."segment"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "snapshot" ADD CONSTRAINT "snapshot_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "speaker_revision" ADD CONSTRAINT "speaker_revision_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "speaker_revision" ADD CONSTRAINT "speaker_revision_organisation_id_speaker_id_speaker_organisation_id_id_fk" FOREIGN KEY ("organisation_id","speaker_id") REFERENCES "public"."speaker"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "account_change" ADD CONSTRAINT "account_change_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "group_member" ADD CONSTRAINT "group_member_organisation_id_group_id_person_group_organisation_id_id_fk" FOREIGN KEY ("organisation_id","group_id") REFERENCES "public"."person_group"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "consent_record" ADD CONSTRAINT "consent_record_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recognised_voice" ADD CONSTRAINT "recognised_voice_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recognised_voice" ADD CONSTRAINT "recognised_voice_organisation_id_speaker_id_speaker_organisation_id_id_fk" FOREIGN KEY ("organisation_id","speaker_id") REFERENCES "public"."speaker"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recognised_voice" ADD CONSTRAINT "recognised_voice_organisation_id_known_voice_id_known_voice_organisation_id_id_fk" FOREIGN KEY ("organisation_id","known_voice_id") REFERENCES "public"."known_voice"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "voice_consent" ADD CONSTRAINT "voice_consent_organisation_id_known_voice_id_known_voice_organisation_id_id_fk" FOREIGN KEY ("organisation_id","known_voice_id") REFERENCES "public"."known_voice"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "comment" ADD CONSTRAINT "comment_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "comment" ADD CONSTRAINT "comment_organisation_id_thread_id_comment_thread_organisation_id_id_fk" FOREIGN KEY ("organisation_id","thread_id") REFERENCES "public"."comment_thread"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "comment_thread" ADD CONSTRAINT "comment_thread_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "comment_thread" ADD CONSTRAINT "comment_thread_organisation_id_anchor_id_anchor_organisation_id_id_fk" FOREIGN KEY ("organisation_id","anchor_id") REFERENCES "public"."anchor"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "assignment" ADD CONSTRAINT "assignment_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "support_attachment" ADD CONSTRAINT "support_attachment_organisation_id_message_id_support_message_organisation_id_id_fk" FOREIGN KEY ("organisation_id","message_id") REFERENCES "public"."support_message"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "support_message" ADD CONSTRAINT "support_message_organisation_id_request_id_support_request_organisation_id_id_fk" FOREIGN KEY ("organisation_id","request_id") REFERENCES "public"."support_request"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "support_note" ADD CONSTRAINT "support_note_organisation_id_request_id_support_request_organisation_id_id_fk" FOREIGN KEY ("organisation_id","request_id") REFERENCES "public"."support_request"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "account_change" ADD CONSTRAINT "account_change_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "group_member" ADD CONSTRAINT "group_member_organisation_id_group_id_person_group_organisation_id_id_fk" FOREIGN KEY ("organisation_id","group_id") REFERENCES "public"."person_group"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_attempt" ADD CONSTRAINT "webhook_attempt_organisation_id_message_id_webhook_message_organisation_id_id_fk" FOREIGN KEY ("organisation_id","message_id") REFERENCES "public"."webhook_message"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_message" ADD CONSTRAINT "webhook_message_organisation_id_webhook_id_webhook_organisation_id_id_fk" FOREIGN KEY ("organisation_id","webhook_id") REFERENCES "public"."webhook"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "task_attempt" ADD CONSTRAINT "task_attempt_organisation_id_task_id_task_organisation_id_id_fk" FOREIGN KEY ("organisation_id","task_id") REFERENCES "public"."task"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "organisation_name" ON "organisation" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "organisation_created" ON "organisation" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "one_time_code_person" ON "one_time_code" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "passkey_challenge_person" ON "passkey_challenge" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "passkey_challenge_expires" ON "passkey_challenge" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "password_link_person" ON "password_link" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "pending_sign_in_person" ON "pending_sign_in" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "pending_sign_in_expires" ON "pending_sign_in" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "person_organisation" ON "person" USING btree ("organisation_id","name","id");--> statement-breakpoint
-CREATE INDEX "person_name" ON "person" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "person_created" ON "person" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "recovery_code_person" ON "recovery_code" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "second_factor_person" ON "second_factor" USING btree ("person_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "one_session_a_person" ON "session" USING btree ("person_id") WHERE replaced_at is null and ended_at is null;--> statement-breakpoint
-CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "session_ended" ON "session" USING btree (least(expires_at, ended_at, replaced_at));--> statement-breakpoint
-CREATE INDEX "support_access_until" ON "support_access" USING btree ("organisation_id","until");--> statement-breakpoint
+CREATE INDEX "access_person" ON "access" USING btree ("organisation_id","person_id");--> statement-breakpoint
+CREATE INDEX "access_person_study" ON "access" USING btree ("organisation_id","person_id") WHERE study_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "access_assignment" ON "access" USING btree ("id") WHERE source = 'assignment';--> statement-breakpoint
+CREATE INDEX "access_job" ON "access" USING btree ("organisation_id","job_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "access_share" ON "access" USING btree ("organisation_id","job_id","person_id") WHERE source = 'share';--> statement-breakpoint
+CREATE UNIQUE INDEX "access_study" ON "access" USING btree ("organisation_id","study_id","person_id") WHERE study_id is not null;--> statement-breakpoint
 CREATE INDEX "api_key_person" ON "api_key" USING btree ("person_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "engine_connection_name" ON "engine_connection" USING btree ("name") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "organisation_engine_of_connection" ON "organisation_engine" USING btree ("connection_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "organisation_engine_quality" ON "organisation_engine" USING btree ("organisation_id","quality") WHERE is_on;--> statement-breakpoint
-CREATE INDEX "model_run_subject" ON "model_run" USING btree ("organisation_id","subject_id");--> statement-breakpoint
-CREATE INDEX "model_run_connection" ON "model_run" USING btree ("connection_id") WHERE connection_id is not null;--> statement-breakpoint
-CREATE INDEX "model_run_recent" ON "model_run" USING btree ("organisation_id","ability","ended_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "prompt_name" ON "prompt" USING btree ("name") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "prompt_version_at" ON "prompt_version" USING btree ("prompt_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "subscription_in_force" ON "subscription" USING btree ("organisation_id") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "subscription_created" ON "subscription" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "subscription_starts" ON "subscription" USING btree ("starts_on","id");--> statement-breakpoint
+CREATE INDEX "comment_thread_order" ON "comment" USING btree ("organisation_id","thread_id","created_at");--> statement-breakpoint
+CREATE INDEX "comment_recording" ON "comment" USING btree ("organisation_id","recording_id");--> statement-breakpoint
+CREATE INDEX "comment_thread_recording" ON "comment_thread" USING btree ("organisation_id","recording_id","created_at");--> statement-breakpoint
+CREATE INDEX "comment_thread_quotation" ON "comment_thread" USING btree ("organisation_id","quotation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_invoice_name" ON "credit_invoice" USING btree ("name");--> statement-breakpoint
 CREATE INDEX "credit_invoice_month" ON "credit_invoice" USING btree ("organisation_id","month");--> statement-breakpoint
 CREATE INDEX "credit_refund_job" ON "credit_refund" USING btree ("organisation_id","job_id");--> statement-breakpoint
@@ -1397,14 +1393,25 @@ CREATE INDEX "credit_reservation_subject" ON "credit_reservation" USING btree ("
 CREATE INDEX "credit_reservation_job" ON "credit_reservation" USING btree ("organisation_id","job_id");--> statement-breakpoint
 CREATE INDEX "credit_reservation_person" ON "credit_reservation" USING btree ("organisation_id","person_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_reservation_open" ON "credit_reservation" USING btree ("organisation_id","subject_id") WHERE state = 'open';--> statement-breakpoint
+CREATE UNIQUE INDEX "export_template_name" ON "export_template" USING btree ("organisation_id",lower("name")) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "file_owner" ON "file" USING btree ("organisation_id","owner_id");--> statement-breakpoint
-CREATE INDEX "access_person" ON "access" USING btree ("organisation_id","person_id");--> statement-breakpoint
-CREATE INDEX "access_person_study" ON "access" USING btree ("organisation_id","person_id") WHERE study_id is not null;--> statement-breakpoint
-CREATE INDEX "access_job" ON "access" USING btree ("organisation_id","job_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "access_assignment" ON "access" USING btree ("id") WHERE source = 'assignment';--> statement-breakpoint
-CREATE UNIQUE INDEX "access_share" ON "access" USING btree ("organisation_id","job_id","person_id") WHERE source = 'share';--> statement-breakpoint
-CREATE UNIQUE INDEX "access_study" ON "access" USING btree ("organisation_id","study_id","person_id") WHERE study_id is not null;--> statement-breakpoint
-CREATE INDEX "study_created" ON "study" USING btree ("organisation_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "one_time_code_person" ON "one_time_code" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenge_person" ON "passkey_challenge" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "passkey_challenge_expires" ON "passkey_challenge" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "password_link_person" ON "password_link" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "pending_sign_in_person" ON "pending_sign_in" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "pending_sign_in_expires" ON "pending_sign_in" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "person_organisation" ON "person" USING btree ("organisation_id","name","id");--> statement-breakpoint
+CREATE INDEX "person_name" ON "person" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "person_created" ON "person" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "recovery_code_person" ON "recovery_code" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "second_factor_person" ON "second_factor" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_session_a_person" ON "session" USING btree ("person_id") WHERE replaced_at is null and ended_at is null;--> statement-breakpoint
+CREATE INDEX "session_person" ON "session" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "session_ended" ON "session" USING btree (least(expires_at, ended_at, replaced_at));--> statement-breakpoint
+CREATE INDEX "organisation_name" ON "organisation" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "organisation_created" ON "organisation" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "job_admin_action_job" ON "job_admin_action" USING btree ("organisation_id","job_id","at");--> statement-breakpoint
 CREATE INDEX "job_created" ON "job" USING btree ("organisation_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "job_creator" ON "job" USING btree ("organisation_id","created_by","created_at","id");--> statement-breakpoint
 CREATE INDEX "job_name" ON "job" USING btree ("organisation_id","name","id");--> statement-breakpoint
@@ -1416,20 +1423,32 @@ CREATE INDEX "job_file_job" ON "job_file" USING btree ("organisation_id","job_id
 CREATE INDEX "job_file_unfinished" ON "job_file" USING btree ("created_at") WHERE state in ('waiting', 'running', 'unpaid', 'no-engine');--> statement-breakpoint
 CREATE INDEX "job_file_transcript" ON "job_file" USING btree ("organisation_id","transcript_file_id");--> statement-breakpoint
 CREATE INDEX "stage_record_file" ON "stage_record" USING btree ("organisation_id","job_file_id");--> statement-breakpoint
-CREATE INDEX "job_admin_action_job" ON "job_admin_action" USING btree ("organisation_id","job_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stage_run_open" ON "stage_run" USING btree ("organisation_id",coalesce(job_file_id, job_id),"stage","key") WHERE state not in ('done', 'skipped', 'cancelled');--> statement-breakpoint
 CREATE INDEX "stage_run_file" ON "stage_run" USING btree ("organisation_id","job_file_id");--> statement-breakpoint
 CREATE INDEX "stage_run_job" ON "stage_run" USING btree ("organisation_id","job_id");--> statement-breakpoint
-CREATE INDEX "anchor_segment" ON "anchor" USING btree ("organisation_id","segment_id");--> statement-breakpoint
-CREATE INDEX "anchor_recording" ON "anchor" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
-CREATE INDEX "recording_job" ON "recording" USING btree ("organisation_id","job_id");--> statement-breakpoint
-CREATE INDEX "segment_order" ON "segment" USING btree ("organisation_id","recording_id","position");--> statement-breakpoint
-CREATE INDEX "segment_changed" ON "segment" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
-CREATE INDEX "segment_words" ON "segment" USING gin ("organisation_id",api.fold("text") gin_trgm_ops) WHERE merged_into is null;--> statement-breakpoint
-CREATE INDEX "segment_speaker" ON "segment" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
-CREATE INDEX "speaker_participant" ON "speaker" USING btree ("organisation_id","participant_id") WHERE participant_id is not null;--> statement-breakpoint
-CREATE INDEX "turn_review_of_segment" ON "turn_review" USING btree ("organisation_id","segment_id");--> statement-breakpoint
-CREATE INDEX "turn_review_speaker" ON "turn_review" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "engine_connection_name" ON "engine_connection" USING btree ("name") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "organisation_engine_of_connection" ON "organisation_engine" USING btree ("connection_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "organisation_engine_quality" ON "organisation_engine" USING btree ("organisation_id","quality") WHERE is_on;--> statement-breakpoint
+CREATE INDEX "model_run_subject" ON "model_run" USING btree ("organisation_id","subject_id");--> statement-breakpoint
+CREATE INDEX "model_run_connection" ON "model_run" USING btree ("connection_id") WHERE connection_id is not null;--> statement-breakpoint
+CREATE INDEX "model_run_recent" ON "model_run" USING btree ("organisation_id","ability","ended_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "prompt_name" ON "prompt" USING btree ("name") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "prompt_version_at" ON "prompt_version" USING btree ("prompt_id","at");--> statement-breakpoint
+CREATE INDEX "support_access_until" ON "support_access" USING btree ("organisation_id","until");--> statement-breakpoint
+CREATE INDEX "absence_person" ON "absence" USING btree ("organisation_id","person_id","from_day");--> statement-breakpoint
+CREATE INDEX "assignment_person" ON "assignment" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "assignment_job" ON "assignment" USING btree ("organisation_id","job_id");--> statement-breakpoint
+CREATE INDEX "review_record_person" ON "review_record" USING btree ("organisation_id","person_id","done_at");--> statement-breakpoint
+CREATE INDEX "reviewer_rate_person" ON "reviewer_rate" USING btree ("organisation_id","person_id","from_at","id");--> statement-breakpoint
+CREATE INDEX "study_created" ON "study" USING btree ("organisation_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "subscription_in_force" ON "subscription" USING btree ("organisation_id") WHERE ended_at is null;--> statement-breakpoint
+CREATE INDEX "subscription_created" ON "subscription" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "subscription_starts" ON "subscription" USING btree ("starts_on","id");--> statement-breakpoint
+CREATE INDEX "feedback_created" ON "feedback" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "support_attachment_message" ON "support_attachment" USING btree ("organisation_id","message_id");--> statement-breakpoint
+CREATE INDEX "support_message_request" ON "support_message" USING btree ("organisation_id","request_id","at");--> statement-breakpoint
+CREATE INDEX "support_note_request" ON "support_note" USING btree ("organisation_id","request_id","at");--> statement-breakpoint
+CREATE INDEX "support_request_changed" ON "support_request" USING btree ("changed_at","id");--> statement-breakpoint
 CREATE INDEX "segment_command_recording" ON "segment_command" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
 CREATE INDEX "segment_command_person" ON "segment_command" USING btree ("organisation_id","recording_id","person_id","revision");--> statement-breakpoint
 CREATE INDEX "segment_command_step" ON "segment_command" USING btree ("organisation_id","step") WHERE step is not null;--> statement-breakpoint
@@ -1441,30 +1460,26 @@ CREATE INDEX "snapshot_recording" ON "snapshot" USING btree ("organisation_id","
 CREATE INDEX "speaker_revision_command" ON "speaker_revision" USING btree ("organisation_id","command_id");--> statement-breakpoint
 CREATE INDEX "speaker_revision_recording" ON "speaker_revision" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
 CREATE INDEX "speaker_revision_speaker" ON "speaker_revision" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
+CREATE INDEX "anchor_unit" ON "anchor" USING btree ("organisation_id","unit_id");--> statement-breakpoint
+CREATE INDEX "anchor_recording" ON "anchor" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
+CREATE INDEX "quotation_recording" ON "quotation" USING btree ("organisation_id","recording_id");--> statement-breakpoint
+CREATE INDEX "recording_job" ON "recording" USING btree ("organisation_id","job_id");--> statement-breakpoint
+CREATE INDEX "segment_order" ON "segment" USING btree ("organisation_id","recording_id","position");--> statement-breakpoint
+CREATE INDEX "segment_changed" ON "segment" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
+CREATE INDEX "segment_words" ON "segment" USING gin ("organisation_id",api.fold("text") gin_trgm_ops) WHERE merged_into is null;--> statement-breakpoint
+CREATE INDEX "segment_speaker" ON "segment" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
+CREATE INDEX "speaker_participant" ON "speaker" USING btree ("organisation_id","participant_id") WHERE participant_id is not null;--> statement-breakpoint
+CREATE INDEX "turn_review_of_segment" ON "turn_review" USING btree ("organisation_id","segment_id");--> statement-breakpoint
+CREATE INDEX "turn_review_speaker" ON "turn_review" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
+CREATE INDEX "account_change_person" ON "account_change" USING btree ("person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "account_change_open" ON "account_change" USING btree ("person_id","kind") WHERE decided_at is null;--> statement-breakpoint
+CREATE INDEX "group_member_person" ON "group_member" USING btree ("organisation_id","person_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "person_group_name" ON "person_group" USING btree ("organisation_id","name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "consent_record_recording" ON "consent_record" USING btree ("organisation_id","recording_id");--> statement-breakpoint
 CREATE INDEX "known_voice_recording" ON "known_voice" USING btree ("organisation_id","recording_id");--> statement-breakpoint
 CREATE INDEX "recognised_voice_recording" ON "recognised_voice" USING btree ("organisation_id","recording_id");--> statement-breakpoint
 CREATE INDEX "recognised_voice_known" ON "recognised_voice" USING btree ("organisation_id","known_voice_id");--> statement-breakpoint
 CREATE INDEX "voice_consent_voice" ON "voice_consent" USING btree ("organisation_id","known_voice_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "export_template_name" ON "export_template" USING btree ("organisation_id",lower("name")) WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "comment_thread_order" ON "comment" USING btree ("organisation_id","thread_id","created_at");--> statement-breakpoint
-CREATE INDEX "comment_recording" ON "comment" USING btree ("organisation_id","recording_id");--> statement-breakpoint
-CREATE INDEX "comment_thread_recording" ON "comment_thread" USING btree ("organisation_id","recording_id","created_at");--> statement-breakpoint
-CREATE INDEX "comment_thread_anchor" ON "comment_thread" USING btree ("organisation_id","anchor_id");--> statement-breakpoint
-CREATE INDEX "absence_person" ON "absence" USING btree ("organisation_id","person_id","from_day");--> statement-breakpoint
-CREATE INDEX "assignment_person" ON "assignment" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "assignment_job" ON "assignment" USING btree ("organisation_id","job_id");--> statement-breakpoint
-CREATE INDEX "review_record_person" ON "review_record" USING btree ("organisation_id","person_id","done_at");--> statement-breakpoint
-CREATE INDEX "reviewer_rate_person" ON "reviewer_rate" USING btree ("organisation_id","person_id","from_at","id");--> statement-breakpoint
-CREATE INDEX "feedback_created" ON "feedback" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "support_attachment_message" ON "support_attachment" USING btree ("organisation_id","message_id");--> statement-breakpoint
-CREATE INDEX "support_message_request" ON "support_message" USING btree ("organisation_id","request_id","at");--> statement-breakpoint
-CREATE INDEX "support_note_request" ON "support_note" USING btree ("organisation_id","request_id","at");--> statement-breakpoint
-CREATE INDEX "support_request_changed" ON "support_request" USING btree ("changed_at","id");--> statement-breakpoint
-CREATE INDEX "account_change_person" ON "account_change" USING btree ("person_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "account_change_open" ON "account_change" USING btree ("person_id","kind") WHERE decided_at is null;--> statement-breakpoint
-CREATE INDEX "group_member_person" ON "group_member" USING btree ("organisation_id","person_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "person_group_name" ON "person_group" USING btree ("organisation_id","name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "webhook_attempt_message" ON "webhook_attempt" USING btree ("organisation_id","message_id","at");--> statement-breakpoint
 CREATE INDEX "webhook_message_created" ON "webhook_message" USING btree ("organisation_id","webhook_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_entry_at" ON "audit_entry" USING btree ("organisation_id","at","id");--> statement-breakpoint

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
 import { ROLES } from '../roles.ts';
-import { anchor } from '@colloquy/rules/transcript';
+import { quotation, quotedRanges } from '@colloquy/rules/transcript';
 
 /** A question is addressed to the customer and shown on their job page until it is resolved. */
 export const THREAD_KINDS = ['comment', 'question'] as const;
@@ -25,7 +25,9 @@ export const commentThread = z.object({
   id,
   recordingId: id,
   kind: z.enum(THREAD_KINDS),
-  anchor: anchor.nullable().meta({ description: 'Its words; null where it is about the whole recording' }),
+  quotation: quotation
+    .nullable()
+    .meta({ description: 'Its words; null where it is about the whole recording' }),
   createdAt: z.iso.datetime(),
   resolved: z.object({ by: person, at: z.iso.datetime() }).nullable(),
   canResolve: z.boolean().meta({
@@ -66,8 +68,7 @@ export const createThread = endpoint({
   body: z.object({
     id: ownId,
     kind: z.enum(THREAD_KINDS),
-    place: anchor
-      .pick({ segmentId: true, revision: true, start: true, end: true })
+    quotation: quotedRanges
       .nullable()
       .default(null)
       .meta({ description: 'The words, as they were at a revision; null for the whole recording' }),

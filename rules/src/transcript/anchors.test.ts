@@ -81,12 +81,12 @@ test('a lost anchor stays lost', () => {
 });
 
 test.each([
-  [0, 5, { start: 0, end: 5, segmentId: uuid(1) }],
-  [6, 11, { start: 0, end: 5, segmentId: uuid(9) }],
-  [3, 11, { start: 0, end: 5, segmentId: uuid(9) }],
-  [0, 8, { start: 0, end: 5, segmentId: uuid(1) }],
-  [5, 6, { start: 5, end: 5, segmentId: uuid(1), lost: true }],
-  [6, 6, { start: 0, end: 0, segmentId: uuid(9), lost: false }],
+  [0, 5, { start: 0, end: 5, unitId: uuid(1) }],
+  [6, 11, { start: 0, end: 5, unitId: uuid(9) }],
+  [3, 11, { start: 0, end: 5, unitId: uuid(9) }],
+  [0, 8, { start: 0, end: 5, unitId: uuid(1) }],
+  [5, 6, { start: 5, end: 5, unitId: uuid(1), lost: true }],
+  [6, 6, { start: 0, end: 0, unitId: uuid(9), lost: false }],
 ])("an anchor from %i to %i of 'hello|world' goes with most of its words", (start, end, expected) => {
   const anchor = makeAnchor(makeSegment('hello world'), start, end);
   expect(splitAnchor(anchor, { leftEnd: 5, rightStart: 6, newSegmentId: uuid(9) }, 2)).toMatchObject(

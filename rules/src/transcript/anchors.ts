@@ -3,10 +3,22 @@ import { atomise } from '../text/tokens.ts';
 import { codePointLength, sliceCodePoints } from '../text/code-points.ts';
 import { commonEnds, difference, type Hunk } from './diff.ts';
 import { tidyText } from '../text/normalise.ts';
-import type { anchor } from './schemas.ts';
+import type { anchor, quotation, quotedRanges } from './schemas.ts';
 
-/** Half-open range of code points in one segment's text, at a revision. */
+/** Half-open range of code points in the text of one text unit, at a revision. */
 export type Anchor = z.infer<typeof anchor>;
+
+/** Words in one or several text units. */
+export type Quotation = z.infer<typeof quotation>;
+
+/** Words to quote, as they were at a revision. */
+export type QuotedRanges = z.infer<typeof quotedRanges>;
+
+/** The quoted words as they were, also after they were changed or deleted. */
+export const quoteOf = ({ anchors }: Quotation): string => anchors.map(({ quote }) => quote).join(' ');
+
+/** Whether all words of a quotation were deleted. */
+export const isQuotationLost = ({ anchors }: Quotation): boolean => anchors.every(({ lost }) => lost);
 
 /** Changed ranges in code points, half-open; everything between them is unchanged. */
 export type TextChange = readonly Hunk[];
@@ -79,7 +91,7 @@ export function moveOffset(offset: number, change: TextChange, side: 'start' | '
 }
 
 /**
- * Moves an anchor through a change of its segment's text. An anchor whose words were all deleted is marked
+ * Moves an anchor through a change of its unit's text. An anchor whose words were all deleted is marked
  * lost, never removed.
  */
 export function moveAnchor(anchor: Anchor, change: TextChange, revision: number): Anchor {
@@ -105,7 +117,7 @@ export function splitAnchor(anchor: Anchor, place: SplitPoint, revision: number)
   const right = { start: Math.max(anchor.start - rightStart, 0), end: Math.max(anchor.end - rightStart, 0) };
   const [leftLength, rightLength] = [left.end - left.start, right.end - right.start];
   const goesRight = rightLength > leftLength || (rightLength === leftLength && anchor.start >= rightStart);
-  if (goesRight) return { ...anchor, ...right, revision, segmentId: newSegmentId };
+  if (goesRight) return { ...anchor, ...right, revision, unitId: newSegmentId };
   if (left.start === anchor.start && left.end === anchor.end) return anchor;
   return { ...anchor, ...left, revision, lost: anchor.lost || leftLength === 0 };
 }
@@ -114,9 +126,9 @@ export function splitAnchor(anchor: Anchor, place: SplitPoint, revision: number)
  * Moves an anchor into the segment that its own was merged into; `by` is the shift of its text in code
  * points.
  */
-export const shiftAnchor = (anchor: Anchor, segmentId: string, by: number, revision: number): Anchor => ({
+export const shiftAnchor = (anchor: Anchor, unitId: string, by: number, revision: number): Anchor => ({
   ...anchor,
-  segmentId,
+  unitId,
   revision,
   start: anchor.start + by,
   end: anchor.end + by,
@@ -127,7 +139,7 @@ export const shiftAnchor = (anchor: Anchor, segmentId: string, by: number, revis
  * an anchor that had shrunk grows to its full quote.
  *
  * @param anchor already moved through the change
- * @param text   the segment's text after the change
+ * @param text   the unit's text after the change
  * @param change the change; undefined where two texts were merged
  */
 export function reviveAnchor(anchor: Anchor, text: string, change?: TextChange): Anchor {

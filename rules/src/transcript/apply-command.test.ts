@@ -99,7 +99,7 @@ describe('merge', () => {
     expect(applied).toMatchObject({
       segments: [{ id: uuid(1), startMs: 0, endMs: 5_400, speakerId: uuid(50) }],
       gone: [uuid(2)],
-      anchors: [{ segmentId: uuid(1), start: 6, end: 11 }],
+      anchors: [{ unitId: uuid(1), start: 6, end: 11 }],
       lineage: [{ kind: 'merged-into', segmentId: uuid(2), otherId: uuid(1) }],
     });
     expect(texts(applied)).toEqual(['hello world']);
@@ -158,7 +158,7 @@ describe('for any segment', () => {
         expect(left.endMs).toBeLessThanOrEqual(right.startMs);
         expect(right.endMs).toBe(segment.endMs);
         for (const anchor of answer.applied.anchors) {
-          const owner = anchor.segmentId === left.id ? left : right;
+          const owner = anchor.unitId === left.id ? left : right;
           expect(anchor.end).toBeLessThanOrEqual(codePointLength(textOf(owner.words)));
         }
         const again = done(context(left, { next: right, revision: 3 }), mergeWith(right.id)).segments[0]!;

@@ -152,7 +152,7 @@ const movedAnchors = (
   move: (anchor: Anchor) => Anchor,
 ): Anchor[] =>
   anchors
-    .filter((anchor) => anchor.segmentId === segmentId)
+    .filter((anchor) => anchor.unitId === segmentId)
     .map((anchor) => ({ anchor, now: move(anchor) }))
     .filter(({ anchor, now }) => anchor !== now)
     .map(({ now }) => now);

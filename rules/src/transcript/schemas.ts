@@ -72,15 +72,35 @@ export const speaker = z.object({
   colour: z.number().int().meta({ description: '1 to 6: place in the palette' }),
 });
 
-/** Anchor: a half-open range of code points in one segment's text, at a revision. */
+/**
+ * Anchor: a half-open range of code points in the text of one text unit, at a revision. A text unit is anything
+ * with text and an identity; in a transcript, a segment.
+ */
 export const anchor = z.object({
   id,
-  segmentId: id,
+  quotationId: id,
+  unitId: id,
   revision: z.number().int(),
   start: z.number().int().min(0),
   end: z.number().int().min(0),
   quote: z.string().meta({ description: 'The words it was put on; what a lost anchor can still show' }),
   lost: z.boolean().meta({ description: 'Its words were deleted; shown as lost, never deleted' }),
+});
+
+/** Quotation: words in one or several text units. What is said about words refers to a quotation. */
+export const quotation = z.object({
+  id,
+  anchors: z.array(anchor).meta({ description: 'Its words in the order of the text; never empty' }),
+});
+
+/** Words to quote, as they were at a revision. */
+export const quotedRanges = z.object({
+  revision: z.number().int(),
+  ranges: z
+    .array(anchor.pick({ unitId: true, start: true, end: true }))
+    .min(1)
+    .max(500)
+    .meta({ description: 'One for each text unit, in the order of the text' }),
 });
 
 const base = {

@@ -130,7 +130,7 @@ function moveAnchors(
   move: (anchor: Anchor) => Anchor,
 ): void {
   for (const anchor of anchors.values()) {
-    if (anchor.segmentId !== segmentId) continue;
+    if (anchor.unitId !== segmentId) continue;
     const now = move(anchor);
     if (now !== anchor) anchors.set(now.id, { ...now, revision });
   }

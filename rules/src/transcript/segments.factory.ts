@@ -43,7 +43,8 @@ export function makeSegment(text: string, changes: Partial<Segment> = {}): Segme
 
 export const makeAnchor = (segment: Segment, start: number, end: number, number = 100): Anchor => ({
   id: uuid(number),
-  segmentId: segment.id,
+  quotationId: uuid(1_000 + number),
+  unitId: segment.id,
   revision: segment.revision,
   start,
   end,

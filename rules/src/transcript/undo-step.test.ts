@@ -188,11 +188,11 @@ describe('a step with later changes by others', () => {
 describe('anchors', () => {
   const quotes = (transcript: EditedTranscript | string) => {
     if (typeof transcript === 'string') return transcript;
-    return transcript.anchors.map(({ segmentId, start: from, end, lost }) => {
-      const segment = transcript.segments.find(({ id }) => id === segmentId)!;
+    return transcript.anchors.map(({ unitId, start: from, end, lost }) => {
+      const segment = transcript.segments.find(({ id }) => id === unitId)!;
       return lost
         ? null
-        : `${segmentId === first ? 1 : 2}: ${sliceCodePoints(textOf(segment.words), from, end)}`;
+        : `${unitId === first ? 1 : 2}: ${sliceCodePoints(textOf(segment.words), from, end)}`;
     });
   };
   test.each<[string, Draft]>([

@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { getJob } from '../jobs/index.ts';
-import { getRecording, deleteAnchor } from '../transcripts/index.ts';
+import { getRecording, deleteQuotation } from '../transcripts/index.ts';
 import { comment, commentThread } from './comments.table.ts';
 import { type CommentRow, findComment, findComments, lockThread, type ThreadRow } from './comments.store.ts';
 import { filterMentionable } from './find-mentionable.ts';
@@ -39,7 +39,7 @@ export async function changeComment(
 
 /**
  * Deletes the caller's own message. Deleting the first message deletes the thread with its answers and its
- * anchor.
+ * quotation.
  */
 export async function deleteComment(who: Caller, commentId: string): Promise<ThreadRow | undefined> {
   const { thread } = await lockOwnComment(who, commentId);
@@ -47,7 +47,7 @@ export async function deleteComment(who: Caller, commentId: string): Promise<Thr
   const isWhole = first?.id === commentId;
   if (isWhole) {
     await db.delete(commentThread).where(eq(commentThread.id, thread.id));
-    if (thread.anchorId !== null) await deleteAnchor(thread.anchorId);
+    if (thread.quotationId !== null) await deleteQuotation(thread.quotationId);
   } else await db.delete(comment).where(eq(comment.id, commentId));
   await audit(who, isWhole ? 'comment-thread.deleted' : 'comment.deleted', commentId);
   await invalidateComments(who, thread.recordingId);

@@ -113,17 +113,18 @@ describe('invalid requests', () => {
       params: { recordingId: recording.id },
       body: { id: newId(), kind: 'comment', text: 'A word.', ...body },
     });
-  const place = (values: object) => ({
-    place: { segmentId: recording.segments[0]!.id, revision: 1, start: 0, end: 2, ...values },
+  const words = (range: object, revision = 1) => ({
+    quotation: { revision, ranges: [{ unitId: recording.segments[0]!.id, start: 0, end: 2, ...range }] },
   });
 
   it.each([
     ['no text', () => ({ text: '   ' })],
     ['too much text', () => ({ text: 'a'.repeat(4_001) })],
     ['an unknown kind', () => ({ kind: 'rumour' })],
-    ['a place after the end of the text', () => place({ end: 99 })],
-    ['a place that ends before it begins', () => place({ start: 5, end: 2 })],
-    ['a future revision', () => place({ revision: 7 })],
+    ['a place after the end of the text', () => words({ end: 99 })],
+    ['a place that ends before it begins', () => words({ start: 5, end: 2 })],
+    ['no words', () => ({ quotation: { revision: 1, ranges: [] } })],
+    ['a future revision', () => words({}, 7)],
   ])('answers 400 to %s and writes nothing', async (_, body) => {
     const before = await threadsOf(own, recording.id);
     expect((await start(body())).status).toBe(400);
@@ -132,7 +133,7 @@ describe('invalid requests', () => {
 
   it('answers 404 for a segment of another recording', async () => {
     const other = await aTranscript(server, customer, ['somewhere else']);
-    expect((await start(place({ segmentId: other.segments[0]!.id }))).status).toBe(404);
+    expect((await start(words({ unitId: other.segments[0]!.id }))).status).toBe(404);
   });
 
   it('answers 400 for an id that was used elsewhere', async () => {

@@ -1,4 +1,5 @@
 import type { CommentMessage, CommentThread } from '@colloquy/contract/comments';
+import type { Anchor } from '@colloquy/rules/transcript';
 import { asc, eq } from 'drizzle-orm';
 import { isAnyOf, type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
@@ -51,7 +52,7 @@ export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): 
   const [first] = rows;
   if (!first) return [];
   const comments = await findComments(rows.map(({ id }) => id));
-  const anchors = new Map((await findAnchors(first.recordingId)).map((anchor) => [anchor.id, anchor]));
+  const anchors = Map.groupBy(await findAnchors(first.recordingId), ({ quotationId }) => quotationId);
   const nameOf = await findNames([
     ...rows.flatMap(({ resolvedBy }) => resolvedBy ?? []),
     ...comments.flatMap(({ personId, mentions }) => [personId, ...mentions]),
@@ -62,7 +63,7 @@ export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): 
     id: row.id,
     recordingId: row.recordingId,
     kind: row.kind,
-    anchor: (row.anchorId !== null && anchors.get(row.anchorId)) || null,
+    quotation: describeQuotation(row.quotationId, anchors),
     createdAt: row.createdAt.toISOString(),
     resolved: row.resolvedAt && { by: nameOf(row.resolvedBy ?? ''), at: row.resolvedAt.toISOString() },
     canResolve: canWork || row.createdBy === who.personId,
@@ -73,6 +74,14 @@ export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): 
 /** Whether the caller may do more than read the recording's job. */
 export const mayWorkOn = async (who: Caller, recordingId: string): Promise<boolean> =>
   mayWork(who, (await getRecording(recordingId)).jobId);
+
+const describeQuotation = (
+  id: string | null,
+  anchors: ReadonlyMap<string, Anchor[]>,
+): CommentThread['quotation'] => {
+  const own = id === null ? undefined : anchors.get(id);
+  return own ? { id: id!, anchors: own } : null;
+};
 
 type NameOf = (personId: string) => CommentMessage['author'];
 

@@ -9,11 +9,11 @@ import {
   time,
 } from '../../platform/database/table.ts';
 import { withVisibleRecording } from '../access/access.table.ts';
-import { anchor, recording } from '../transcripts/transcripts.table.ts';
+import { quotation, recording } from '../transcripts/transcripts.table.ts';
 
-/** Comments are visible to everyone who sees the segment. */
-const threadVisible = sql`(${withVisibleRecording}) and ((select api.assigned_range()) is null or anchor_id is null or exists (
-  select from anchor a where a.organisation_id = (select api.organisation_id()) and a.id = anchor_id))`;
+/** A comment is visible to everyone who sees some of its words. */
+const threadVisible = sql`(${withVisibleRecording}) and ((select api.assigned_range()) is null or quotation_id is null or exists (
+  select from anchor a where a.organisation_id = (select api.organisation_id()) and a.quotation_id = comment_thread.quotation_id))`;
 const commentVisible = sql`(${withVisibleRecording}) and ((select api.assigned_range()) is null or exists (
   select from comment_thread t where t.organisation_id = (select api.organisation_id()) and t.id = thread_id))`;
 
@@ -24,7 +24,7 @@ export const commentThread = pgTable(
     ...owned(),
     recordingId: uuid('recording_id').notNull(),
     /** Null for threads on the whole recording. */
-    anchorId: uuid('anchor_id'),
+    quotationId: uuid('quotation_id'),
     kind: text().$type<'comment' | 'question'>().notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: time('created_at').notNull(),
@@ -35,8 +35,8 @@ export const commentThread = pgTable(
     ownedKey(table),
     index('comment_thread_recording').on(table.organisationId, table.recordingId, table.createdAt),
     ownedReference(table, table.recordingId, recording),
-    index('comment_thread_anchor').on(table.organisationId, table.anchorId),
-    ownedReference(table, table.anchorId, anchor),
+    index('comment_thread_quotation').on(table.organisationId, table.quotationId),
+    ownedReference(table, table.quotationId, quotation),
     ...organisationPolicies(),
     restrictivePolicy('comment_thread_visible', threadVisible),
   ],

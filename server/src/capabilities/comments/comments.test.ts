@@ -39,7 +39,19 @@ beforeEach(async () => {
 });
 
 /** On 'the old', at revision 1. */
-const onTheOld = () => ({ place: { segmentId: first, revision: 1, start: 10, end: 17 } });
+const onTheOld = () => ({
+  quotation: { revision: 1, ranges: [{ unitId: first, start: 10, end: 17 }] },
+});
+/** From 'old market' to 'on Monday', over both segments. */
+const onBothSegments = () => ({
+  quotation: {
+    revision: 1,
+    ranges: [
+      { unitId: first, start: 14, end: 24 },
+      { unitId: recording.segments[1]!.id, start: 0, end: 9 },
+    ],
+  },
+});
 const threads = () => threadsOf(browser, recording.id);
 
 describe('a thread', () => {
@@ -47,7 +59,7 @@ describe('a thread', () => {
     const started = await aThread(adminBrowser, recording.id, { ...onTheOld(), text: 'Which market?' });
     expect(started).toMatchObject({
       kind: 'comment',
-      anchor: { segmentId: first, start: 10, end: 17, quote: 'the old', lost: false },
+      quotation: { anchors: [{ unitId: first, start: 10, end: 17, quote: 'the old', lost: false }] },
       resolved: null,
       canResolve: true,
       messages: [{ id: started.id, text: 'Which market?', author: { name: admin.name }, isOwn: true }],
@@ -63,9 +75,9 @@ describe('a thread', () => {
     expect((await adminBrowser.get(reopenThread, { params })).thread.resolved).toBeNull();
   });
 
-  it('is about the whole recording if it has no anchor, and reopens when it is answered', async () => {
-    const { id, anchor } = await aThread(browser, recording.id);
-    expect(anchor).toBeNull();
+  it('is about the whole recording if it quotes nothing, and reopens when it is answered', async () => {
+    const { id, quotation } = await aThread(browser, recording.id);
+    expect(quotation).toBeNull();
     await browser.get(resolveThread, { params: { threadId: id } });
     expect((await anAnswer(browser, id, 'One more thing.')).resolved).toBeNull();
   });
@@ -77,19 +89,22 @@ describe('a thread', () => {
     expect(other).toEqual(one);
     expect(await threads()).toHaveLength(1);
     const { anchors } = await browser.get(readTranscript, { params: { recordingId: recording.id } });
-    expect(anchors).toEqual([one.thread.anchor]);
+    expect(anchors).toEqual(one.thread.quotation!.anchors);
   });
 
-  it('is deleted with its first message and its anchor', async () => {
-    const { id } = await aThread(browser, recording.id, onTheOld());
+  it('is deleted with its first message and its quotation', async () => {
+    const { id } = await aThread(browser, recording.id, onBothSegments());
     const answered = await anAnswer(browser, id, 'Never mind.');
     const answerId = answered.messages[1]!.id;
     const left = await browser.get(deleteComment, { params: { commentId: answerId } });
     expect(left.thread?.messages).toHaveLength(1);
     expect((await browser.get(deleteComment, { params: { commentId: id } })).thread).toBeNull();
     expect(await threads()).toEqual([]);
-    const { anchors } = await browser.get(readTranscript, { params: { recordingId: recording.id } });
-    expect(anchors).toEqual([]);
+    const { rows } = await server.superuser.query(
+      'select id from anchor where recording_id = $1 union all select id from quotation where recording_id = $1',
+      [recording.id],
+    );
+    expect(rows).toEqual([]);
   });
 
   it('shows that a message was changed', async () => {
@@ -121,7 +136,7 @@ describe('a thread', () => {
   });
 });
 
-describe('the anchor of a thread', () => {
+describe('the quotation of a thread', () => {
   const edit = async (change: object): Promise<void> => {
     const { recording: now } = await browser.get(readTranscript, { params: { recordingId: recording.id } });
     const command = { id: newId(), segmentId: first, revision: now.revision, ...change } as Command;
@@ -130,10 +145,10 @@ describe('the anchor of a thread', () => {
       body: { commands: [command] },
     });
   };
-  /** The current words of the only thread's anchor, and their segment. */
+  /** The current words of the only thread's only anchor, and their segment. */
   const placeNow = async (): Promise<{ words: string; segmentId: string; thread: CommentThread }> => {
     const [thread] = await threads();
-    const { segmentId, start, end } = thread!.anchor!;
+    const { unitId: segmentId, start, end } = thread!.quotation!.anchors[0]!;
     const { segments } = await browser.get(readTranscript, { params: { recordingId: recording.id } });
     const segment = segments.find(({ id }) => id === segmentId)!;
     return { words: sliceCodePoints(textOf(segment.words), start, end), segmentId, thread: thread! };
@@ -158,6 +173,42 @@ describe('the anchor of a thread', () => {
   it('is lost but keeps its quote when its words are deleted', async () => {
     await edit({ kind: 'set-text', text: 'we met at market' });
     const { thread } = await placeNow();
-    expect(thread.anchor).toMatchObject({ lost: true, quote: 'the old' });
+    expect(thread.quotation!.anchors).toMatchObject([{ lost: true, quote: 'the old' }]);
+  });
+
+  it('is one over several segments, whose parts move each with its own words', async () => {
+    const { quotation } = await aThread(adminBrowser, recording.id, onBothSegments());
+    expect(quotation!.anchors.map(({ quote }) => quote)).toEqual(['old market', 'on Monday']);
+    await edit({ kind: 'set-text', text: 'we met at the market' });
+    await edit({ kind: 'merge', withId: recording.segments[1]!.id });
+    const moved = (await threads()).find((thread) => thread.quotation!.id === quotation!.id);
+    expect(moved!.quotation!.anchors).toMatchObject([
+      { unitId: first, start: 14, end: 20, lost: false },
+      { unitId: first, start: 21, end: 30, lost: false },
+    ]);
+  });
+
+  it('has two parts where its words were split before the person knew', async () => {
+    const newSegmentId = newId();
+    await edit({ kind: 'split', at: 17, newSegmentId });
+    const { quotation } = await aThread(adminBrowser, recording.id, onBothSegments());
+    expect(quotation!.anchors).toMatchObject([
+      { unitId: first, start: 14, end: 17, quote: 'old' },
+      { unitId: newSegmentId, start: 0, end: 6, quote: 'market' },
+      { unitId: recording.segments[1]!.id, start: 0, end: 9, quote: 'on Monday' },
+    ]);
+  });
+
+  it('leaves nothing behind if one of its parts is not in the recording', async () => {
+    const other = await aTranscript(server, customer, ['elsewhere']);
+    const { quotation } = onBothSegments();
+    const ranges = [quotation.ranges[0]!, { unitId: other.segments[0]!.id, start: 0, end: 4 }];
+    const body = { id: newId(), kind: 'comment' as const, text: 'Both.', quotation: { revision: 1, ranges } };
+    const { status } = await browser.call(createThread, { params: { recordingId: recording.id }, body });
+    expect(status).toBe(404);
+    const { rows } = await server.superuser.query('select id from quotation where recording_id = $1', [
+      recording.id,
+    ]);
+    expect(rows).toHaveLength(1);
   });
 });

@@ -38,22 +38,20 @@ async function questionsOf(
     questions.push({
       thread,
       recording: recording.name,
-      atMs: await startOfWords(recording.id, thread.anchor),
+      atMs: await startOfWords(recording.id, thread.quotation),
       waitsForCustomer: thread.messages.at(-1)?.author.id !== customerId,
     });
   return questions.toSorted((one, other) => (one.atMs ?? -1) - (other.atMs ?? -1));
 }
 
-/** Start of the anchored words; for a lost anchor, of their former position. */
+/** Start of the quoted words; if they are lost, of their former position. */
 async function startOfWords(
   recordingId: string,
-  anchor: OpenQuestion['thread']['anchor'],
+  quotation: OpenQuestion['thread']['quotation'],
 ): Promise<number | null> {
+  const anchor = quotation?.anchors.find(({ lost }) => !lost) ?? quotation?.anchors[0];
   if (!anchor) return null;
-  const { words, startMs }: Pick<Segment, 'words' | 'startMs'> = await getSegment(
-    recordingId,
-    anchor.segmentId,
-  );
+  const { words, startMs }: Pick<Segment, 'words' | 'startMs'> = await getSegment(recordingId, anchor.unitId);
   return words[wordsBetween(words, anchor).from]?.startMs ?? startMs;
 }
 

@@ -51,7 +51,7 @@ describe('a question to the customer', () => {
     aThread(adminBrowser, recording.id, {
       kind: 'question',
       text: 'Which name is it?',
-      place: { segmentId: recording.segments[at]!.id, revision: 1, start: 3, end: 6 },
+      quotation: { revision: 1, ranges: [{ unitId: recording.segments[at]!.id, start: 3, end: 6 }] },
     });
   const questions = async (of = browser) =>
     (await of.get(findQuestions, { params: { jobId: recording.jobId } })).questions;

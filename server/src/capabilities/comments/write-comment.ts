@@ -9,7 +9,7 @@ import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob } from '../jobs/index.ts';
-import { createAnchor, getRecording, lockRecording } from '../transcripts/index.ts';
+import { createQuotation, getRecording, lockRecording } from '../transcripts/index.ts';
 import { comment, commentThread } from './comments.table.ts';
 import { findComment, getThread, lockThread, type ThreadRow } from './comments.store.ts';
 import { filterMentionable } from './find-mentionable.ts';
@@ -22,7 +22,7 @@ export type CommentWriter = { who: Caller; origin: string };
 export async function createThread(
   { who, origin }: CommentWriter,
   recordingId: string,
-  { id, kind, place, text, mentions }: Body<typeof startEndpoint>,
+  { id, kind, quotation, text, mentions }: Body<typeof startEndpoint>,
 ): Promise<ThreadRow> {
   const recording = await lockRecording(recordingId);
   const job = await getJob(recording.jobId);
@@ -30,11 +30,11 @@ export async function createThread(
   if (known) return repeated(known.recordingId === recordingId, known.threadId);
 
   const { organisationId } = recording;
-  const anchorId = place && (await createAnchor(recordingId, place)).id;
+  const quotationId = quotation && (await createQuotation(recordingId, 'comment', quotation)).id;
   const createdAt = now();
   const [row] = await db
     .insert(commentThread)
-    .values({ organisationId, id, recordingId, anchorId, kind, createdBy: who.personId, createdAt })
+    .values({ organisationId, id, recordingId, quotationId, kind, createdBy: who.personId, createdAt })
     .returning();
   const mentioned = await filterMentionable(recordingId, mentions);
   // The first message shares its thread's id, so one client id identifies the request.

@@ -77,11 +77,11 @@ describe('a shared job', () => {
       access: 'read',
       abilities: { canEdit: false, canChange: false, canShare: false, canDelete: false, canAccept: false },
     });
-    const place = { segmentId, revision: 0, start: 0, end: 3 };
-    const comment = { id: newId(), kind: 'comment', text: 'Well said.', place };
+    const quotation = { revision: 0, ranges: [{ unitId: segmentId, start: 0, end: 3 }] };
+    const comment = { id: newId(), kind: 'comment', text: 'Well said.', quotation };
     const created = await colleague.browser.call(createThread, { params: { recordingId }, body: comment });
     expect(created).toMatchObject({ status: 200, answer: { thread: { canResolve: true } } });
-    const question = { id: newId(), kind: 'question', text: 'Is this right?', place };
+    const question = { id: newId(), kind: 'question', text: 'Is this right?', quotation };
     const asked = await owner.browser.get(createThread, { params: { recordingId }, body: question });
     for (const endpoint of [resolveThread, reopenThread]) {
       const resolve = (threadId: string) => colleague.browser.call(endpoint, { params: { threadId } });

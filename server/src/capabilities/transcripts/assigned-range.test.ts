@@ -157,21 +157,24 @@ describe('a reviewer with a time range', () => {
   });
 
   test('neither sees nor adds comments and anchors outside', async () => {
-    const start = (by: Browser, at: number | null, text: string) => {
-      const place = at === null ? null : { segmentId: ids[at]!, revision: 1, start: 0, end: 4 };
-      const body = { id: newId(), kind: 'comment' as const, text, place };
+    const start = (by: Browser, at: readonly number[] | null, text: string) => {
+      const ranges = (at ?? []).map((each) => ({ unitId: ids[each]!, start: 0, end: 4 }));
+      const quotation = at && { revision: 1, ranges };
+      const body = { id: newId(), kind: 'comment' as const, text, quotation };
       return by.call(createThread, { params: params(), body, ...(by === part && { headers }) });
     };
-    const outside = await start(owner, 4, 'Not for everybody.');
-    await start(owner, 2, 'Who is this?');
+    const outside = await start(owner, [4], 'Not for everybody.');
+    await start(owner, [2, 4], 'Who is this?');
     await start(owner, null, 'All of it is good.');
     const { threads } = await part.get(findThreads, { params: params(), headers });
     expect(threads.map(({ messages }) => messages[0]!.text)).toEqual(['Who is this?', 'All of it is good.']);
-    expect((await read()).anchors.map(({ segmentId }) => segmentId)).toEqual([ids[2]]);
+    expect((await read()).anchors.map(({ unitId }) => unitId)).toEqual([ids[2]]);
+    const [partly] = threads;
+    expect(partly!.quotation!.anchors.map(({ unitId }) => unitId)).toEqual([ids[2]]);
     if (!outside.ok) throw new Error('The owner may write anywhere.');
     const answer = { params: { threadId: outside.answer.thread.id }, body: { id: newId(), text: 'Seen.' } };
     expect((await part.call(replyToThread, { ...answer, headers })).status).toBe(404);
-    expect((await start(part, 0, 'Guessed.')).status).toBe(404);
-    expect((await start(part, 3, 'Known.')).status).toBe(200);
+    expect((await start(part, [3, 0], 'Guessed.')).status).toBe(404);
+    expect((await start(part, [3], 'Known.')).status).toBe(200);
   });
 });

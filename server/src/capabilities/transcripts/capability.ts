@@ -22,6 +22,8 @@ export default defineCapability({
   },
   exemptions: {
     idsWithoutKey: {
+      'anchor.unit_id':
+        'units of later services have tables of their own; deleted with the recording’s quotations',
       'presence.segment_id': 'sent by a browser every few seconds; the segment may be merged meanwhile',
       'recording.transcript_file_id': 'the recording’s own file or its pair; deleted with the job’s files',
       'segment.merged_into':
@@ -43,6 +45,7 @@ export default defineCapability({
     },
     changedWhileCompleted: {
       anchor: 'the range of a comment; it moves only with words, which are locked',
+      quotation: 'the words of a comment; finished transcripts can be discussed',
       presence: 'current readers',
       segment_command:
         'written with changes of segments and speakers, which are locked; commands without effect are recorded',

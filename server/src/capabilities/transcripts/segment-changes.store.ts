@@ -10,7 +10,7 @@ import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type segmentCommand, speakerRevision } from './history.table.ts';
 import type { SegmentRow, SpeakerRow } from './transcripts.store.ts';
-import { recording, segment, speaker, transcribedChannel } from './transcripts.table.ts';
+import { quotation, recording, segment, speaker, transcribedChannel } from './transcripts.table.ts';
 
 /** Rows per statement: PostgreSQL accepts 65,535 parameters, and single values should stay small. */
 const ROWS_PER_STATEMENT = 1_000;
@@ -44,6 +44,7 @@ function* inChunks<T>(rows: readonly T[]): Generator<T[]> {
 
 /** Deletes words recognised in a language that was not spoken. They were noise. */
 export async function deleteTranscribed(recordingId: string): Promise<void> {
+  await db.delete(quotation).where(eq(quotation.recordingId, recordingId));
   await db.delete(segment).where(eq(segment.recordingId, recordingId));
   await db
     .update(transcribedChannel)
@@ -74,8 +75,8 @@ export async function shiftPositions(
 export async function updateAnchors(moved: readonly Anchor[]): Promise<void> {
   for (const chunk of inChunks(moved)) {
     await sqlQuery(
-      `update anchor a set segment_id = n."segmentId", revision = n.revision, start = n.start, "end" = n."end", lost = n.lost
-       from jsonb_to_recordset($1) n (id uuid, "segmentId" uuid, revision int, start int, "end" int, lost boolean)
+      `update anchor a set unit_id = n."unitId", revision = n.revision, start = n.start, "end" = n."end", lost = n.lost
+       from jsonb_to_recordset($1) n (id uuid, "unitId" uuid, revision int, start int, "end" int, lost boolean)
        where a.organisation_id = api.organisation_id() and a.id = n.id`,
       [JSON.stringify(chunk)],
     );

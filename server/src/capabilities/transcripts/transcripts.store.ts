@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db, isAnyOf, sqlQuery } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { segmentCommand } from './history.table.ts';
-import { anchor, segment, speaker } from './transcripts.table.ts';
+import { anchor, quotation, segment, speaker } from './transcripts.table.ts';
 
 export type SegmentRow = typeof segment.$inferSelect;
 export type SpeakerRow = typeof speaker.$inferSelect;
@@ -25,7 +25,8 @@ export const asSegment = (row: SegmentRow): Segment => ({
 
 export const asAnchor = (row: typeof anchor.$inferSelect): Anchor => ({
   id: row.id,
-  segmentId: row.segmentId,
+  quotationId: row.quotationId,
+  unitId: row.unitId,
   revision: row.revision,
   start: row.start,
   end: row.end,
@@ -132,19 +133,31 @@ export async function findCurrentSpeakers(recordingId: string): Promise<SpeakerR
   return (await findSpeakers(recordingId)).filter((row) => row.mergedInto === null);
 }
 
+/**
+ * Anchors of comments, in the order of each quotation. A transcript gives no others: blind coding would leak,
+ * and a coded transcript would be heavy.
+ */
 export async function findAnchors(recordingId: string, since = -1): Promise<Anchor[]> {
   const rows = await db
-    .select()
+    .select({ anchor })
     .from(anchor)
-    .where(and(eq(anchor.recordingId, recordingId), gt(anchor.revision, since)));
-  return rows.map(asAnchor);
+    .innerJoin(
+      quotation,
+      and(eq(quotation.organisationId, anchor.organisationId), eq(quotation.id, anchor.quotationId)),
+    )
+    .where(
+      and(eq(anchor.recordingId, recordingId), gt(anchor.revision, since), eq(quotation.owner, 'comment')),
+    )
+    .orderBy(asc(anchor.quotationId), asc(anchor.position));
+  return rows.map((row) => asAnchor(row.anchor));
 }
 
+/** All anchors on these segments, of every owner: all of them move with the words. */
 export async function findAnchorsOn(segmentIds: readonly string[]): Promise<Anchor[]> {
   const rows = await db
     .select()
     .from(anchor)
-    .where(isAnyOf(anchor.segmentId, [...segmentIds]));
+    .where(isAnyOf(anchor.unitId, [...segmentIds]));
   return rows.map(asAnchor);
 }
 

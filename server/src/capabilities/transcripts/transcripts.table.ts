@@ -211,13 +211,41 @@ export const presence = pgTable(
   ],
 ).enableRLS();
 
-/** A range in the words for comments, codes and error marks. */
+/** What quotes words. Each owner reads its own quotations under its own policy. */
+export type QuotationOwner = 'comment';
+
+/** Words of a recording in one or several text units. */
+export const quotation = pgTable(
+  'quotation',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    owner: text().$type<QuotationOwner>().notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('quotation_recording').on(table.organisationId, table.recordingId),
+    ownedReference(table, table.recordingId, recording),
+    ...organisationPolicies(),
+    restrictivePolicy('quotation_visible', withVisibleRecording),
+  ],
+).enableRLS();
+
+/** With a range assigned, an anchor is visible with its segment; those on other text units are not. */
+const anchorVisible = sql`(${withVisibleRecording}) and (${isUnrestricted} or exists (
+  select from segment s where s.organisation_id = (select api.organisation_id()) and s.id = unit_id))`;
+
+/** A range in the words of one text unit, as part of a quotation. */
 export const anchor = pgTable(
   'anchor',
   {
     ...owned(),
+    quotationId: uuid('quotation_id').notNull(),
+    /** Order in the quotation, from 0. */
+    position: integer().notNull(),
     recordingId: uuid('recording_id').notNull(),
-    segmentId: uuid('segment_id').notNull(),
+    unitKind: text('unit_kind').$type<'segment'>().notNull(),
+    unitId: uuid('unit_id').notNull(),
     revision: integer().notNull(),
     start: integer().notNull(),
     end: integer('end').notNull(),
@@ -227,12 +255,13 @@ export const anchor = pgTable(
   },
   (table) => [
     ownedKey(table),
-    index('anchor_segment').on(table.organisationId, table.segmentId),
+    unique('anchor_position').on(table.organisationId, table.quotationId, table.position),
+    index('anchor_unit').on(table.organisationId, table.unitId),
     index('anchor_recording').on(table.organisationId, table.recordingId, table.revision),
     ownedReference(table, table.recordingId, recording),
-    ownedReference(table, table.segmentId, segment),
+    ownedReference(table, table.quotationId, quotation),
     ...organisationPolicies(),
-    restrictivePolicy('anchor_visible', wordsVisible),
+    restrictivePolicy('anchor_visible', anchorVisible),
   ],
 ).enableRLS();
 

@@ -74,11 +74,12 @@ const threadOn = (
   selection: readonly SelectedWords[],
 ): PlacedThread | undefined =>
   placed.find(
-    ({ thread, range }) =>
-      range &&
+    ({ thread, ranges }) =>
       !thread.resolved &&
-      selection.some(
-        ({ segmentId, from, to }) => segmentId === range.segment.id && from < range.to && range.from < to,
+      ranges.some((range) =>
+        selection.some(
+          ({ segmentId, from, to }) => segmentId === range.segment.id && from < range.to && range.from < to,
+        ),
       ),
   );
 

@@ -20,7 +20,7 @@ const thread: CommentThread = {
   id: 'thread',
   recordingId: 'recording',
   kind: 'comment',
-  anchor: null,
+  quotation: null,
   createdAt: '2026-11-23T10:00:00.000Z',
   resolved: null,
   canResolve: true,

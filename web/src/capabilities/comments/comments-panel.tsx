@@ -108,14 +108,14 @@ export function CommentsPanel() {
         </p>
       )}
       <ul>
-        {shown.map(({ thread, range }) => (
+        {shown.map(({ thread, ranges }) => (
           <ThreadCard
             key={thread.id}
             thread={thread}
-            range={range}
+            ranges={ranges}
             mayWrite={mayWrite}
             isFocused={thread.id === focused}
-            onShow={() => range && showAndPlay(controller, range)}
+            onShow={() => showAndPlay(controller, ranges)}
           />
         ))}
       </ul>
@@ -126,22 +126,28 @@ export function CommentsPanel() {
 /** Audio played around the commented words. */
 const CONTEXT_MS = 1_000;
 
-function showAndPlay({ show, playRange }: TranscriptController, { segment, from, to }: ThreadRange): void {
-  show({ segmentId: segment.id, word: from }, to - from);
-  playRange(segment.words[from]!.startMs - CONTEXT_MS, segment.words[to - 1]!.endMs + CONTEXT_MS);
+/** Shows the first of these words, and plays them all. */
+function showAndPlay({ show, playRange }: TranscriptController, ranges: readonly ThreadRange[]): void {
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  if (!first || !last) return;
+  show({ segmentId: first.segment.id, word: first.from }, first.to - first.from);
+  playRange(
+    first.segment.words[first.from]!.startMs - CONTEXT_MS,
+    last.segment.words[last.to - 1]!.endMs + CONTEXT_MS,
+  );
 }
 
 type NewCommentFormProps = { recordingId: string; newComment: NewComment; isCustomer: boolean };
 
 function NewCommentForm({ recordingId, newComment, isCustomer }: NewCommentFormProps) {
-  const { quote, place, isPart } = newComment;
+  const { quote, quotation } = newComment;
   const { root } = useTranscriptScope();
   const form = useRef<HTMLElement>(null);
   // The server does not have these words yet, so the comment would be misplaced.
-  const isUnsynced = quote !== null && place === null;
+  const isUnsynced = quote !== null && quotation === null;
   const send = (kind: 'comment' | 'question') => (message: Message) => {
     if (isUnsynced) return Promise.reject(offlineError());
-    return postThread(recordingId, { ...message, kind, place });
+    return postThread(recordingId, { ...message, kind, quotation });
   };
   const comment = { label: 'Comment', send: send('comment') };
   const question = {
@@ -167,7 +173,6 @@ function NewCommentForm({ recordingId, newComment, isCustomer }: NewCommentFormP
           </>
         )}
       </p>
-      {isPart && <p className="text-xs text-ink-3">Only the first passage of your selection is marked.</p>}
       {isUnsynced && (
         <p role="status" className="text-xs text-ink-3">
           You can post this as soon as your edits are saved. What you write here is kept.

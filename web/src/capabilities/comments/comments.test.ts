@@ -86,7 +86,8 @@ const segment = (count: number, text: string): Segment => ({
 });
 const anchor = (count: number, place: Partial<Anchor>): Anchor => ({
   id: id(count),
-  segmentId: id(11),
+  quotationId: id(20),
+  unitId: id(11),
   revision: 1,
   start: 0,
   end: 2,
@@ -94,11 +95,15 @@ const anchor = (count: number, place: Partial<Anchor>): Anchor => ({
   lost: false,
   ...place,
 });
-const thread = (count: number, at: Anchor | null, rest: Partial<CommentThread> = {}): CommentThread => ({
+const thread = (
+  count: number,
+  at: Anchor | readonly Anchor[] | null,
+  rest: Partial<CommentThread> = {},
+): CommentThread => ({
   id: id(count),
   recordingId: id(99),
   kind: 'comment',
-  anchor: at,
+  quotation: at && { id: id(20), anchors: [at].flat() },
   createdAt: new Date(0).toISOString(),
   resolved: null,
   canResolve: true,
@@ -120,30 +125,50 @@ describe('the range of a thread', () => {
   const segments = [segment(11, 'we met at the market'), segment(12, 'on Monday')];
 
   it('is sorted by text order, whole recordings first, and follows edits', () => {
-    const late = thread(1, anchor(21, { segmentId: id(12) }));
+    const late = thread(1, anchor(21, { unitId: id(12) }));
     const early = thread(2, anchor(22, {}));
     const whole = thread(3, null);
     const moved = anchor(22, { revision: 5, start: 3, end: 6 });
     const placed = placeThreads([late, early, whole], { segments, anchors: [moved] });
     expect(placed.map((each) => each.thread.id)).toEqual([whole.id, early.id, late.id]);
-    expect(placed[1]!.range).toMatchObject({ from: 1, to: 2, isLost: false });
-    expect(placed[0]!.range).toBeUndefined();
+    expect(placed[1]!.ranges).toMatchObject([{ from: 1, to: 2 }]);
+    expect(placed[0]!.ranges).toEqual([]);
   });
 
   it('prefers the newer anchor over an older response', () => {
     const known = thread(1, anchor(21, { revision: 7, start: 3, end: 6 }));
     const [placed] = placeThreads([known], { segments, anchors: [anchor(21, { revision: 3 })] });
-    expect(placed!.range).toMatchObject({ from: 1, to: 2 });
+    expect(placed!.ranges).toMatchObject([{ from: 1, to: 2 }]);
   });
 
   it('is empty if its words are lost or its segment is gone', () => {
     const [lost, gone] = placeThreads(
-      [thread(1, anchor(21, { lost: true, end: 0 })), thread(2, anchor(22, { segmentId: id(50) }))],
+      [thread(1, anchor(21, { lost: true, end: 0 })), thread(2, anchor(22, { unitId: id(50) }))],
       { segments, anchors: [] },
     );
-    expect(lost!.range).toMatchObject({ isLost: true });
-    expect(gone!.range).toBeUndefined();
+    expect([lost!.ranges, gone!.ranges]).toEqual([[], []]);
     expect(commentedWords([lost!, gone!]).words.size).toBe(0);
+  });
+
+  it('covers several segments, of which one may lose its words', () => {
+    const both = (part: Partial<Anchor> = {}) =>
+      placeThreads(
+        [thread(1, [anchor(21, { start: 10, end: 20 }), anchor(22, { unitId: id(12), end: 9, ...part })])],
+        { segments, anchors: [] },
+      );
+    expect(both()[0]!.ranges).toMatchObject([
+      { segment: { id: id(11) }, from: 3, to: 5 },
+      { segment: { id: id(12) }, from: 0, to: 2 },
+    ]);
+    const { words, ends } = commentedWords(both());
+    expect([...words]).toEqual([
+      [id(11), new Set([3, 4])],
+      [id(12), new Set([0, 1])],
+    ]);
+    expect([...ends], 'one sign for one comment').toEqual([[id(12), new Set([1])]]);
+    const partly = both({ lost: true, end: 0 });
+    expect(partly[0]!.ranges).toMatchObject([{ segment: { id: id(11) }, from: 3, to: 5 }]);
+    expect([...commentedWords(partly).ends]).toEqual([[id(11), new Set([4])]]);
   });
 
   it('is marked while the thread is open, and unchanged marks stay identical', () => {

@@ -40,12 +40,15 @@ function commentOn(tab: FakeTab, word: string): void {
 
 /** The words to which the server would attach the comment. */
 function commentedText(environment: FakeEnvironment): string | undefined {
-  const place = readNewComment('recording')?.place;
-  if (!place) return undefined;
+  const quotation = readNewComment('recording')?.quotation;
+  if (!quotation) return undefined;
   const { segments, recording } = environment.server.read();
-  expect(place.revision).toBe(recording.revision);
-  const segment = segments.find(({ id }) => id === place.segmentId)!;
-  return sliceCodePoints(segment.words.map(({ text }) => text).join(' '), place.start, place.end);
+  expect(quotation.revision).toBe(recording.revision);
+  const texts = quotation.ranges.map(({ unitId, start, end }) => {
+    const { words } = segments.find(({ id }) => id === unitId)!;
+    return sliceCodePoints(words.map(({ text }) => text).join(' '), start, end);
+  });
+  return texts.join(' | ');
 }
 
 describe('a new comment', () => {
@@ -56,6 +59,31 @@ describe('a new comment', () => {
     await ticks(10);
     commentOn(mine, last);
     expect(commentedText(environment)).toBe(last);
+  });
+
+  it('is about all segments of the selection, and keeps those whose words remain', async () => {
+    const { environment, mine } = openFakeTabs();
+    await ticks(10);
+    const [first, second] = mine.getState().transcript.segments;
+    const words = TEXTS[0]!.split(' ');
+    const beginning = TEXTS[1]!.split(' ').slice(0, 2).join(' ');
+    commentOnWords(mine, [
+      { segmentId: first!.id, from: words.length - 1, to: words.length },
+      { segmentId: second!.id, from: 0, to: 2 },
+    ]);
+    expect(readNewComment('recording')!.quote).toBe(`${words.at(-1)} ${beginning}`);
+    expect(commentedText(environment)).toBe(`${words.at(-1)} | ${beginning}`);
+
+    environment.isOffline = true;
+    typeText(mine, `really ${words.join(' ')}`);
+    commentOnWords(mine, [
+      { segmentId: first!.id, from: words.length, to: words.length + 1 },
+      { segmentId: second!.id, from: 0, to: 2 },
+    ]);
+    typeText(mine, words.slice(0, -1).join(' '));
+    environment.isOffline = false;
+    await untilSaved(mine);
+    expect(commentedText(environment)).toBe(beginning);
   });
 
   it('stays on its words when a colleague writes before them while own edits are pending', async () => {
@@ -78,7 +106,7 @@ describe('a new comment', () => {
     typeText(mine, 'we met at the old market');
     commentOn(mine, last);
     await expect.poll(() => mine.getState().saving).toBe('offline');
-    expect(readNewComment('recording')).toMatchObject({ quote: last, place: null });
+    expect(readNewComment('recording')).toMatchObject({ quote: last, quotation: null });
     closeNewComment('recording');
     editByOther(environment, `then all of a sudden ${TEXTS[1]}`);
     environment.isOffline = false;
@@ -95,6 +123,6 @@ describe('a new comment', () => {
     typeText(mine, TEXTS[1]!.split(' ').slice(0, -1).join(' '), 1);
     environment.isOffline = false;
     await untilSaved(mine);
-    expect(readNewComment('recording')).toEqual({ quote: null, place: null });
+    expect(readNewComment('recording')).toEqual({ quote: null, quotation: null });
   });
 });

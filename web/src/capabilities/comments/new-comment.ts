@@ -1,4 +1,4 @@
-import { type Anchor, textOf, wordRanges } from '@colloquy/rules/transcript';
+import { type QuotedRanges, textOf, wordRanges } from '@colloquy/rules/transcript';
 import { useEffect } from 'react';
 import { createStore, type Store, useStore } from '../../ui/state/store.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -10,22 +10,20 @@ import { rebaseWordRange, type WordRange } from './rebase-word-range.ts';
 export type NewComment = {
   /** The selected words; null for the whole recording. */
   quote: string | null;
-  /** Range at a server revision, from which the server moves it; null until it is known. */
-  place: Pick<Anchor, 'segmentId' | 'revision' | 'start' | 'end'> | null;
-  /** Range on screen while own edits are unsent. */
-  range?: WordRange;
-  /** The selection spans several segments; only the first part is commented. */
-  isPart?: boolean;
+  /** The words at a server revision, from which the server moves them; null until it is known. */
+  quotation: QuotedRanges | null;
+  /** The words on screen while own edits are unsent, one range for each segment. */
+  ranges?: readonly WordRange[];
 };
 
 const newComments = new Map<string, Store<NewComment | undefined>>();
-const nameOf = (recordingId: string): string => `about/${recordingId}`;
+const nameOf = (recordingId: string): string => `new-comment/${recordingId}`;
 
 /** The new comment of a recording, also after a reload. */
 function storeOf(recordingId: string): Store<NewComment | undefined> {
   const saved = newComments.has(recordingId) ? undefined : readDraft<NewComment>(nameOf(recordingId));
-  // Without a place its words are unknown after a reload. The draft text is stored separately.
-  const isWhole = saved && (saved.quote === null || saved.place !== null);
+  // Without a revision its words are unknown after a reload. The draft text is stored separately.
+  const isWhole = saved && (saved.quote === null || saved.quotation !== null);
   const store = newComments.get(recordingId) ?? createStore(isWhole ? saved : undefined);
   newComments.set(recordingId, store);
   return store;
@@ -43,23 +41,25 @@ export const useNewComment = (recordingId: string): NewComment | undefined => us
 export const closeNewComment = (recordingId: string): void => set(recordingId, undefined);
 
 export const commentOnRecording = (recordingId: string): void =>
-  set(recordingId, { quote: null, place: null });
+  set(recordingId, { quote: null, quotation: null });
 
-/** Starts a comment on words. A selection over several segments uses its first part. */
-export function commentOnWords(session: EditSession, [selected, ...others]: readonly SelectedWords[]): void {
-  const words = selected && segmentOf(session, selected.segmentId)?.words;
-  if (!words) return;
-  const ranges = wordRanges(words);
-  const start = ranges[selected.from]?.start;
-  const end = ranges[Math.min(selected.to, words.length) - 1]?.end;
-  if (start === undefined || end === undefined) return;
-  set(session.recordingId, {
-    quote: textOf(words.slice(selected.from, selected.to)),
-    place: null,
-    range: { segmentId: selected.segmentId, start, end },
-    isPart: others.length > 0,
+/** Starts a comment on words of one or several segments. */
+export function commentOnWords(session: EditSession, selection: readonly SelectedWords[]): void {
+  const parts = selection.flatMap(({ segmentId, from, to }) => {
+    const words = segmentOf(session, segmentId)?.words ?? [];
+    const ranges = wordRanges(words);
+    const start = ranges[from]?.start;
+    const end = ranges[Math.min(to, words.length) - 1]?.end;
+    if (start === undefined || end === undefined) return [];
+    return [{ range: { segmentId, start, end }, text: textOf(words.slice(from, to)) }];
   });
-  resolvePlace(session);
+  if (parts.length === 0) return;
+  set(session.recordingId, {
+    quote: parts.map(({ text }) => text).join(' '),
+    quotation: null,
+    ranges: parts.map(({ range }) => range),
+  });
+  resolveRevision(session);
 }
 
 /** Moves a new comment with edits while the transcript is open. */
@@ -76,28 +76,32 @@ export function trackNewComment(session: EditSession): () => void {
   const track = () => {
     const { segments } = session.getState().transcript;
     const newComment = readNewComment(session.recordingId);
-    if (segments !== previous && newComment?.range) {
-      const range = rebaseWordRange(newComment.range, previous, segments);
-      if (range) set(session.recordingId, { ...newComment, range });
+    if (segments !== previous && newComment?.ranges) {
+      const ranges = newComment.ranges.flatMap((range) => rebaseWordRange(range, previous, segments) ?? []);
+      if (ranges.length > 0) set(session.recordingId, { ...newComment, ranges });
       else {
         commentOnRecording(session.recordingId);
         toast.info('The words were deleted. Your comment is now on the whole recording.');
       }
     }
     previous = segments;
-    resolvePlace(session);
+    resolveRevision(session);
   };
   track();
   return session.subscribe(track);
 }
 
 /** Without pending edits, the screen shows the server's revision. */
-function resolvePlace(session: EditSession): void {
+function resolveRevision(session: EditSession): void {
   const { pending, transcript } = session.getState();
   const newComment = readNewComment(session.recordingId);
-  if (!newComment?.range || pending > 0) return;
-  const { range, ...rest } = newComment;
-  set(session.recordingId, { ...rest, place: { ...range, revision: transcript.recording.revision } });
+  if (!newComment?.ranges || pending > 0) return;
+  const { ranges, quote } = newComment;
+  const quotation = {
+    revision: transcript.recording.revision,
+    ranges: ranges.map(({ segmentId, ...range }) => ({ unitId: segmentId, ...range })),
+  };
+  set(session.recordingId, { quote, quotation });
 }
 
 const segmentOf = (session: EditSession, segmentId: string) =>

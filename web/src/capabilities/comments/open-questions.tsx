@@ -1,4 +1,5 @@
 import type { OpenQuestion } from '@colloquy/contract/comments';
+import { isQuotationLost, quoteOf } from '@colloquy/rules/transcript';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
@@ -40,12 +41,12 @@ function OpenQuestionItem({ question, namesRecording, isFirst }: OpenQuestionIte
         <p className="text-xs text-ink-3">
           <MomentLink ms={atMs} recordingId={thread.recordingId} isOneOfSeveral={namesRecording} />
           {namesRecording && <bdi>, {recording}</bdi>}
-          {thread.anchor && (
+          {thread.quotation && (
             <q
               dir="auto"
-              className={`transcript-quote ml-2 ${thread.anchor.lost ? 'line-through' : 'text-ink'}`}
+              className={`transcript-quote ml-2 ${isQuotationLost(thread.quotation) ? 'line-through' : 'text-ink'}`}
             >
-              {thread.anchor.quote}
+              {quoteOf(thread.quotation)}
             </q>
           )}
         </p>

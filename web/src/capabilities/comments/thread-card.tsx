@@ -1,5 +1,5 @@
 import type { CommentThread } from '@colloquy/contract/comments';
-import { textOf } from '@colloquy/rules/transcript';
+import { quoteOf, textOf } from '@colloquy/rules/transcript';
 import { Check, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../app/actions/use-action.ts';
@@ -21,7 +21,7 @@ type ThreadCardProps = PlacedThread & {
 };
 
 /** A comment thread with its words. */
-export function ThreadCard({ thread, range, mayWrite, onShow, isFocused }: ThreadCardProps) {
+export function ThreadCard({ thread, ranges, mayWrite, onShow, isFocused }: ThreadCardProps) {
   const name = `answer/${thread.id}`;
   const [isAnswering, setAnswering] = useState(() => readDraft(name) !== undefined);
   const card = useRef<HTMLLIElement>(null);
@@ -43,7 +43,7 @@ export function ThreadCard({ thread, range, mayWrite, onShow, isFocused }: Threa
       ref={card}
       className={`grid gap-2 border-b border-line py-3 last:border-0 ${isFocused ? '-ml-3 border-l-2 border-l-accent pl-2.5' : ''}`}
     >
-      <ThreadQuote thread={thread} range={range} onShow={onShow} />
+      <ThreadQuote thread={thread} ranges={ranges} onShow={onShow} />
       {thread.kind === 'question' && (
         <div>
           <Chip tone={thread.resolved ? 'plain' : 'attention'}>Question to the customer</Chip>
@@ -106,25 +106,35 @@ function ResolveButton({ thread: { id, resolved } }: { thread: CommentThread }) 
 type ThreadQuoteProps = PlacedThread & { onShow: () => void };
 
 /** Link to the current words; lost words are shown as they were. */
-function ThreadQuote({ thread, range, onShow }: ThreadQuoteProps) {
-  if (!thread.anchor) return <p className="text-xs text-ink-3">About the whole recording</p>;
-  if (!range || range.isLost || range.from === range.to)
+function ThreadQuote({ thread, ranges, onShow }: ThreadQuoteProps) {
+  if (!thread.quotation) return <p className="text-xs text-ink-3">About the whole recording</p>;
+  const [first] = ranges;
+  if (!first)
     return (
       <p className="text-xs text-ink-3">
-        Words that are gone: <s className="transcript-quote">{thread.anchor.quote}</s>
+        Words that are gone: <s className="transcript-quote">{quoteOf(thread.quotation)}</s>
       </p>
     );
-  const { segment, from, to } = range;
-  const words = segment.words.slice(from, to);
   return (
     <button
       type="button"
       onClick={onShow}
       className="grid grid-cols-[auto_1fr] gap-2 rounded-sm text-left hover:underline"
     >
-      <span className="text-xs leading-6 text-ink-3">{formatClock(words[0]!.startMs)}</span>
-      <span dir="auto" lang={segment.language ?? undefined} className="transcript-quote line-clamp-3">
-        {textOf(words)}
+      <span className="text-xs leading-6 text-ink-3">
+        {formatClock(first.segment.words[first.from]!.startMs)}
+      </span>
+      <span className="grid gap-1">
+        {ranges.map(({ segment, from, to }) => (
+          <span
+            key={`${segment.id} ${from}`}
+            dir="auto"
+            lang={segment.language ?? undefined}
+            className="transcript-quote line-clamp-3"
+          >
+            {textOf(segment.words.slice(from, to))}
+          </span>
+        ))}
       </span>
     </button>
   );

@@ -2,17 +2,14 @@ import { type Anchor, type Segment, wordsBetween } from '@colloquy/rules/transcr
 import type { CommentThread } from '@colloquy/contract/comments';
 import type { MarkedWords, Transcript } from '../editing/index.ts';
 
-/** Current words of a thread. */
-export type ThreadRange = {
-  segment: Segment;
-  /** Half-open word range; empty if the words are gone. */
-  from: number;
-  to: number;
-  isLost: boolean;
-};
+/** Words of a thread in one segment: a half-open word range, never empty. */
+export type ThreadRange = { segment: Segment; from: number; to: number };
 
-/** A thread with its range; none for a comment on the whole recording. */
-export type PlacedThread = { thread: CommentThread; range: ThreadRange | undefined };
+/**
+ * A thread with its current words in text order; none if they are gone, and for a comment on the whole
+ * recording.
+ */
+export type PlacedThread = { thread: CommentThread; ranges: readonly ThreadRange[] };
 
 /**
  * Locates the words of each thread, in text order; threads on the whole recording come first. Anchors move
@@ -25,23 +22,33 @@ export function placeThreads(
   if (threads.length === 0) return [];
   const segmentOf = new Map(segments.map((segment, at) => [segment.id, { segment, at }]));
   const moved = new Map(anchors.map((anchor) => [anchor.id, anchor]));
-  const order = ({ thread }: PlacedThread): [number, number] => {
-    const anchor = thread.anchor && latest(thread.anchor, moved.get(thread.anchor.id));
-    if (!anchor) return [-1, 0];
-    return [segmentOf.get(anchor.segmentId)?.at ?? Infinity, anchor.start];
+  /** Place of a thread's first words, also of deleted ones. */
+  const orderOf = (anchors: readonly Anchor[]): Place => {
+    const [first] = anchors
+      .map((anchor): Place => [segmentOf.get(anchor.unitId)?.at ?? Infinity, anchor.start])
+      .toSorted(comparePlaces);
+    return first ?? [-1, 0];
   };
   return threads
     .map((thread) => {
-      const anchor = thread.anchor && latest(thread.anchor, moved.get(thread.anchor.id));
-      return {
-        thread,
-        range: anchor ? rangeOf(anchor, segmentOf.get(anchor.segmentId)?.segment) : undefined,
-      };
+      const current = (thread.quotation?.anchors ?? []).map((anchor) => latest(anchor, moved.get(anchor.id)));
+      const ranges = current
+        .flatMap((anchor) => rangeOf(anchor, segmentOf.get(anchor.unitId)?.segment) ?? [])
+        .toSorted((one, other) =>
+          comparePlaces(
+            [segmentOf.get(one.segment.id)!.at, one.from],
+            [segmentOf.get(other.segment.id)!.at, other.from],
+          ),
+        );
+      return { placed: { thread, ranges }, order: orderOf(current) };
     })
-    .map((placed) => ({ placed, order: order(placed) }))
-    .toSorted(({ order: one }, { order: other }) => compare(one[0], other[0]) || compare(one[1], other[1]))
+    .toSorted(({ order: one }, { order: other }) => comparePlaces(one, other))
     .map(({ placed }) => placed);
 }
+
+type Place = [segment: number, offset: number];
+const comparePlaces = (one: Place, other: Place): number =>
+  compare(one[0], other[0]) || compare(one[1], other[1]);
 
 // Subtraction would fail if both are infinite.
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);
@@ -50,9 +57,9 @@ const latest = (fromThread: Anchor, moved: Anchor | undefined): Anchor =>
   moved && moved.revision >= fromThread.revision ? moved : fromThread;
 
 function rangeOf(anchor: Anchor, segment: Segment | undefined): ThreadRange | undefined {
-  if (!segment || segment.words.length === 0) return undefined;
+  if (!segment || segment.words.length === 0 || anchor.lost) return undefined;
   const { from, to } = wordsBetween(segment.words, anchor);
-  return { segment, from, to: anchor.lost ? from : to, isLost: anchor.lost };
+  return from < to ? { segment, from, to } : undefined;
 }
 
 /** Words with open threads, and the last word of each. */
@@ -61,10 +68,12 @@ export function commentedWords(placed: readonly PlacedThread[]): { words: Marked
   const ends = new Map<string, Set<number>>();
   const add = (marks: Map<string, Set<number>>, segmentId: string, word: number) =>
     marks.set(segmentId, (marks.get(segmentId) ?? new Set()).add(word));
-  for (const { thread, range } of placed) {
-    if (!range || thread.resolved) continue;
-    for (let word = range.from; word < range.to; word++) add(words, range.segment.id, word);
-    if (range.to > range.from) add(ends, range.segment.id, range.to - 1);
+  for (const { thread, ranges } of placed) {
+    if (thread.resolved) continue;
+    for (const { segment, from, to } of ranges)
+      for (let word = from; word < to; word++) add(words, segment.id, word);
+    const last = ranges.at(-1);
+    if (last) add(ends, last.segment.id, last.to - 1);
   }
   return { words, ends };
 }

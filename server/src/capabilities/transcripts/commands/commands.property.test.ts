@@ -7,7 +7,7 @@ import { isLongRun } from '../../../testing/test-environment.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
-import { createAnchor } from '../anchors.ts';
+import { createQuotation } from '../quotations.ts';
 import { aTranscript, inTask, type TestRecording } from '../transcripts.factory.ts';
 import {
   expectAnchored,
@@ -72,7 +72,7 @@ async function finalStateOf(
     [id],
   );
   const { rows: anchors } = await server.superuser.query<FinalState['anchors'][number]>(
-    'select id, segment_id as "segmentId", revision, start, "end", quote, lost from anchor where recording_id = $1',
+    'select id, quotation_id as "quotationId", unit_id as "unitId", revision, start, "end", quote, lost from anchor where recording_id = $1',
     [id],
   );
   return {
@@ -92,8 +92,8 @@ test('three people converge over HTTP and PostgreSQL without losing words', asyn
         'a0003',
       ]);
       const [segment] = recording.segments;
-      const place = { segmentId: segment!.id, revision: 1, start: 4, end: 9 };
-      await inTask(recording, () => createAnchor(recording.id, place));
+      const words = { revision: 1, ranges: [{ unitId: segment!.id, start: 4, end: 9 }] };
+      await inTask(recording, () => createQuotation(recording.id, 'comment', words));
       const service = await serviceOf(recording);
       const network = await connectEditors(service, people.length);
       for (const event of events) await runEvent(network, event);

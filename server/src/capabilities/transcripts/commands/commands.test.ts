@@ -225,10 +225,12 @@ describe('side effects of a command', () => {
   const rows = async (text: string) => (await server.superuser.query(text, [fixture.recording.id])).rows;
 
   test('are a row before and after, an audit entry without content, and moved anchors', async () => {
-    const anchorId = newId();
+    const [anchorId, quotationId] = [newId(), newId()];
     await server.superuser.query(
-      `insert into anchor (organisation_id, id, recording_id, segment_id, revision, start, "end") values ($1, $2, $3, $4, 1, 18, 24)`,
-      [fixture.recording.organisationId, anchorId, fixture.recording.id, fixture.first],
+      `with q as (insert into quotation (organisation_id, id, recording_id, owner) values ($1, $5, $3, 'comment'))
+       insert into anchor (organisation_id, id, quotation_id, position, recording_id, unit_kind, unit_id, revision, start, "end")
+       values ($1, $2, $5, 0, $3, 'segment', $4, 1, 18, 24)`,
+      [fixture.recording.organisationId, anchorId, fixture.recording.id, fixture.first, quotationId],
     );
     const newSegmentId = newId();
     const answer = await send(
@@ -236,10 +238,19 @@ describe('side effects of a command', () => {
       edit({ kind: 'split', segmentId: fixture.first, at: 14, newSegmentId, revision: 1 }),
     );
     expect(answer.anchors).toEqual([
-      { id: anchorId, segmentId: newSegmentId, revision: 3, start: 9, end: 15, quote: '', lost: false },
+      {
+        id: anchorId,
+        quotationId,
+        unitId: newSegmentId,
+        revision: 3,
+        start: 9,
+        end: 15,
+        quote: '',
+        lost: false,
+      },
     ]);
-    expect(await rows(`select segment_id, start, "end" from anchor where recording_id = $1`)).toEqual([
-      { segment_id: newSegmentId, start: 9, end: 15 },
+    expect(await rows(`select unit_id, start, "end" from anchor where recording_id = $1`)).toEqual([
+      { unit_id: newSegmentId, start: 9, end: 15 },
     ]);
     const history = await rows(
       'select revision, before, after from segment_revision where recording_id = $1 order by id',

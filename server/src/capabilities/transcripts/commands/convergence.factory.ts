@@ -105,8 +105,8 @@ export function expectAnchored({ segments, anchors, history }: FinalState): void
       return [...before.difference(after)];
     }),
   );
-  for (const { segmentId, start, end, lost, quote } of anchors) {
-    const segment = segments.find(({ id }) => id === segmentId);
+  for (const { unitId, start, end, lost, quote } of anchors) {
+    const segment = segments.find(({ id }) => id === unitId);
     expect(segment).toBeDefined();
     const text = textOf(segment!.words);
     expect(start).toBeLessThanOrEqual(end);

@@ -52,7 +52,8 @@ function aRecording(): MemoryRecording {
     const text = textOf(words);
     return Array.from(text.matchAll(/a\d{4}/gu), ({ 0: quote, index }) => ({
       id: newId(),
-      segmentId: id,
+      quotationId: newId(),
+      unitId: id,
       revision: 1,
       start: index,
       end: index + quote.length,

@@ -85,7 +85,7 @@ export function memoryEditStore(memory: MemoryRecording): EditStore {
     hasParticipant: async () => false,
     findSegmentIdsOfSpeaker: async (speakerId) =>
       inOrder(segments.values()).flatMap((row) => (row.speakerId === speakerId ? row.id : [])),
-    findAnchorsOn: async (ids) => [...anchors.values()].filter(({ segmentId }) => ids.includes(segmentId)),
+    findAnchorsOn: async (ids) => [...anchors.values()].filter(({ unitId }) => ids.includes(unitId)),
     findSpeakers: async () => [...speakers.values()],
     findCommands: async (ids) => pick(commands, ids),
     findStepCommands: async (stepId) =>

@@ -1,10 +1,10 @@
 import { readTranscript, readUndoSteps, sendCommands } from '@colloquy/contract/transcripts';
-import { type Command, type CommandDraft, textOf } from '@colloquy/rules/transcript';
+import { type Anchor, type Command, type CommandDraft, textOf } from '@colloquy/rules/transcript';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson } from '../../identity/identity.factory.ts';
-import { createAnchor } from '../anchors.ts';
+import { createQuotation } from '../quotations.ts';
 import { inTask } from '../transcripts.factory.ts';
 import { useTwoSegments } from '../two-segments.factory.ts';
 import { applyClientCommands, retimeSegment } from './apply-commands.ts';
@@ -133,12 +133,15 @@ describe('undo', () => {
   });
 
   test('brings lost anchors back to their words', async () => {
-    const place = { segmentId: fixture.first, revision: 1, start: 14, end: 24 };
-    const anchor = await inTask(fixture.recording, () => createAnchor(fixture.recording.id, place));
+    const words = { revision: 1, ranges: [{ unitId: fixture.first, start: 14, end: 24 }] };
+    const { anchors } = await inTask(fixture.recording, () =>
+      createQuotation(fixture.recording.id, 'comment', words),
+    );
+    const [{ id }] = anchors as [Anchor];
     await send(setText('we met'));
-    expect((await read()).anchors).toMatchObject([{ id: anchor.id, lost: true, quote: 'old market' }]);
+    expect((await read()).anchors).toMatchObject([{ id, lost: true, quote: 'old market' }]);
     await go('undo');
-    expect((await read()).anchors).toMatchObject([{ id: anchor.id, lost: false, start: 14, end: 24 }]);
+    expect((await read()).anchors).toMatchObject([{ id, lost: false, start: 14, end: 24 }]);
   });
 
   test('merges with an earlier edit that arrives in the same request', async () => {

@@ -115,7 +115,7 @@ export async function getAnchorsOn(uow: SegmentUnitOfWork, segmentIds: readonly 
   await fetchRows(uow, segmentIds);
   if (uow.anchors.size === 0) return [];
   const ids = new Set(segmentIds);
-  return [...uow.anchors.values()].filter((anchor) => ids.has(anchor.segmentId));
+  return [...uow.anchors.values()].filter((anchor) => ids.has(anchor.unitId));
 }
 
 export function putAnchor(uow: SegmentUnitOfWork, anchor: Anchor): void {

@@ -49,7 +49,7 @@ export function createWorkingCopy(transcript: Transcript): WorkingCopy {
       const index = indexOfSegment(segmentId);
       return index < 0 ? null : (segments[index + 1] ?? null);
     },
-    anchorsOn: (segmentIds) => anchors.filter((anchor) => segmentIds.includes(anchor.segmentId)),
+    anchorsOn: (segmentIds) => anchors.filter((anchor) => segmentIds.includes(anchor.unitId)),
     speakers: () => speakers,
     setSpeakers: (now) => {
       speakers = now;

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { createAnchor } from './anchors.ts';
+import { createQuotation } from './quotations.ts';
 import { applyClientCommands } from './commands/apply-commands.ts';
 import { aTranscript, inTask, segmentsOf, type TestRecording } from './transcripts.factory.ts';
 
@@ -23,13 +23,20 @@ beforeEach(async () => {
   segmentId = recording.segments[0]!.id;
 });
 
-/** Anchors 'the old' at revision 1 and reads which text is anchored now. */
-async function mark(): Promise<string> {
-  const anchor = await inTask(recording, () =>
-    createAnchor(recording.id, { segmentId, revision: 1, start: 13, end: 20 }),
+/** Quotes 'the old' at revision 1 and reads which words are quoted now, by segment. */
+async function quote(): Promise<string> {
+  const { anchors } = await inTask(recording, () =>
+    createQuotation(recording.id, 'comment', {
+      revision: 1,
+      ranges: [{ unitId: segmentId, start: 13, end: 20 }],
+    }),
   );
-  const segment = (await segmentsOf(recording)).find((each) => each.id === anchor.segmentId)!;
-  return sliceCodePoints(textOf(segment.words), anchor.start, anchor.end) + (anchor.lost ? ' (lost)' : '');
+  const segments = await segmentsOf(recording);
+  const texts = anchors.map(({ unitId, start, end, lost }) => {
+    const { words } = segments.find(({ id }) => id === unitId)!;
+    return sliceCodePoints(textOf(words), start, end) + (lost ? ' (lost)' : '');
+  });
+  return texts.join(' | ');
 }
 
 const edit = (
@@ -41,35 +48,36 @@ const edit = (
     ]),
   );
 
-describe('an anchor created on an older revision', () => {
+describe('a quotation of an older revision', () => {
   test('follows its words', async () => {
-    expect(await mark()).toBe('the old');
+    expect(await quote()).toBe('the old');
     await edit({ kind: 'set-text', text: 'Yesterday 👍🏽 we met at the very old market' });
-    expect(await mark()).toBe('the very old');
+    expect(await quote()).toBe('the very old');
   });
 
   test('moves with its words into the split-off segment', async () => {
     await edit({ kind: 'split', at: 9, newSegmentId: newId() });
-    expect(await mark()).toBe('the old');
+    expect(await quote()).toBe('the old');
   });
 
-  test('keeps its start where it was cut', async () => {
+  test('has a part on each side of a split', async () => {
     await edit({ kind: 'split', at: 17, newSegmentId: newId() });
-    expect(await mark()).toBe('the');
+    expect(await quote()).toBe('the | old');
   });
 
   test('is lost where its words were deleted', async () => {
     await edit({ kind: 'set-text', text: '👍🏽 we met at market' });
-    expect(await mark()).toBe(' (lost)');
+    expect(await quote()).toBe(' (lost)');
   });
 
   test.each([
     { start: 0, end: 99, revision: 1 },
     { start: 5, end: 2, revision: 1 },
     { start: 0, end: 1, revision: 7 },
-  ])('must lie within the text: %j', async (place) => {
-    await expect(
-      inTask(recording, () => createAnchor(recording.id, { segmentId, ...place })),
-    ).rejects.toThrow(Refusal);
+  ])('must lie within the text: %j', async ({ revision, ...range }) => {
+    const words = { revision, ranges: [{ unitId: segmentId, ...range }] };
+    await expect(inTask(recording, () => createQuotation(recording.id, 'comment', words))).rejects.toThrow(
+      Refusal,
+    );
   });
 });
