@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { copyDemoInterview } from '../copy-interview.ts';
 import { signIn } from '../sign-in.ts';
@@ -50,10 +50,10 @@ describe('comments on a transcript', () => {
     await beginComment(page, 'carrots');
     const field = page.getByRole('textbox', { name: 'New comment' });
     await field.fill('Purple ones');
-    // The anchor is known once no edit of the text is unsent.
+    // The words are known once no edit of the text is unsent.
     await page.waitForFunction(() =>
       Object.entries(sessionStorage).some(
-        ([key, value]) => key.includes('/about/') && value.includes('segmentId'),
+        ([key, value]) => key.includes('/new-comment/') && value.includes('unitId'),
       ),
     );
     await page.reload();
@@ -66,6 +66,45 @@ describe('comments on a transcript', () => {
     await written.waitFor({ state: 'detached' });
   });
 });
+
+describe('a comment on several turns', () => {
+  story('marks all their words and shows them in the panel', async ({ newPage, installation }) => {
+    const page = await newPage();
+    const { job } = await copyDemoInterview(page, installation);
+    await page.goto(`/client/qual-ai/job/${job}`);
+    const segments = page.locator('[data-segment]');
+    await segments.nth(1).waitFor();
+    await dragOver(
+      page,
+      segments.nth(0).locator('[data-word]').last(),
+      segments.nth(1).locator('[data-word]').nth(1),
+    );
+    await page.keyboard.press('Alt+c');
+    await page.getByRole('textbox', { name: 'New comment' }).fill('Who is meant?');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    const written = page.getByRole('listitem').filter({ hasText: 'Who is meant?' });
+    await written.waitFor();
+    await expect.poll(() => page.locator('.commented').count()).toBe(3);
+    expect(await segments.nth(0).locator('.commented').count()).toBe(1);
+    expect(await segments.nth(1).locator('.commented').count()).toBe(2);
+    expect(await page.locator('.noted').count(), 'one sign at the end').toBe(1);
+    const marked = await page.locator('.commented').allInnerTexts();
+    const quote = written.getByRole('button').filter({ hasText: marked[0]! });
+    expect(await quote.innerText()).toMatch(
+      new RegExp(marked.map((text) => RegExp.escape(text)).join(String.raw`\s+`)),
+    );
+    await page.reload();
+    await expect.poll(() => page.locator('.commented').count()).toBe(3);
+  });
+});
+
+async function dragOver(page: Page, first: Locator, last: Locator): Promise<void> {
+  const [from, to] = [(await first.boundingBox())!, (await last.boundingBox())!];
+  await page.mouse.move(from.x + 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 5 });
+  await page.mouse.up();
+}
 
 /** Goes to a word and starts a comment on it with the shortcut. */
 async function beginComment(page: Page, word: string): Promise<void> {
