@@ -22,6 +22,7 @@ import { jobListReviewRoute, jobReviewSlot, reviewRoutes } from '../../capabilit
 import { modelsRoutes } from '../../capabilities/models/models.routes.ts';
 import { operationsRoutes } from '../../capabilities/operations/operations.routes.ts';
 import { supportRoutes } from '../../capabilities/support/support.routes.ts';
+import { transcriptionService } from '../../capabilities/transcription/transcription.routes.ts';
 import { jobTranscriptSlot, transcriptsRoutes } from '../../capabilities/transcripts/transcripts.routes.ts';
 import { accountChangeRoutes, usersRoutes } from '../../capabilities/users/users.routes.ts';
 import { webhooksRoutes } from '../../capabilities/webhooks/webhooks.routes.ts';
@@ -100,7 +101,7 @@ export const routes: RouteObject[] = [
           ...supportRoutes,
           ...meetingRoutes,
           ...allJobsRoutes(jobListReviewRoute),
-          ...jobsRoutes({ jobPageSlots, jobListChild: jobListReviewRoute }),
+          ...jobsRoutes({ service: transcriptionService, jobPageSlots, jobListChild: jobListReviewRoute }),
           ...transcriptsRoutes,
           ...exploreRoutes,
           ...guideRoutes,

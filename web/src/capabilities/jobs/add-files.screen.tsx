@@ -29,21 +29,30 @@ import {
 } from '../files/index.ts';
 import { ServiceUnavailable } from '../../app/services/service-unavailable.tsx';
 import { useServiceOffMessage } from '../services/index.ts';
-import { pathOfJob } from './job-path.ts';
+import { orderLabel, pathOfJob, pathOfOrder } from './job-path.ts';
 import { describeUploads, recordingTitle } from './messages.ts';
-import { jobQuery, speechLanguagesQuery } from './jobs.queries.ts';
-import { describeSettings } from './describe-settings.ts';
+import { jobQuery } from './jobs.queries.ts';
 import { DeletedJob } from './parts/deleted-job.tsx';
 import { UploadEstimate } from './parts/upload-estimate.tsx';
+import { type Service, ServiceContext, useService } from './service-screens.ts';
 import { useUploadedFiles } from './uploaded-files.ts';
 
-/** Stage 2, Add File: each file becomes a separate job with the same settings. */
-export const AddFilesScreen = () => <AddFilesToDraft many={false} />;
-
-/** Stage 2, Add File, for one job with many files. */
-export const AddManyFilesScreen = () => <AddFilesToDraft many />;
+/**
+ * Stage 2, Add File: each file becomes a separate job with the same settings, or all of them become one.
+ *
+ * @param many in one job
+ */
+export const addFilesScreen = (service: Service, many: boolean) =>
+  function AddFilesScreen() {
+    return (
+      <ServiceContext value={service}>
+        <AddFilesToDraft many={many} />
+      </ServiceContext>
+    );
+  };
 
 function AddFilesToDraft({ many }: { many: boolean }) {
+  const { sid, invitation } = useService();
   const [search] = useSearchParams();
   const jobId = search.get('job');
   useEffect(() => removeDoneUploads, []);
@@ -52,10 +61,10 @@ function AddFilesToDraft({ many }: { many: boolean }) {
       <Page title="Add files">
         <EmptyState
           title="A job comes first"
-          text="Give it a name and say what is spoken; then its files can be added."
+          text={invitation}
           action={
-            <ButtonLink variant="primary" to={`/client/qual-ai/jobs/create${many ? '?files=many' : ''}`}>
-              New Qual AI job
+            <ButtonLink variant="primary" to={`${pathOfOrder(sid)}${many ? '?files=many' : ''}`}>
+              {orderLabel(sid)}
             </ButtonLink>
           }
         />
@@ -82,7 +91,7 @@ function AddFiles({ jobId }: { jobId: string }) {
 function AddFilesForm({ job }: { job: JobDetail }) {
   const { id: jobId } = job;
   const uploads = useUploads().filter((item) => item.jobId === jobId);
-  const { data: languages = [] } = useQuery(speechLanguagesQuery);
+  const { describeSettings, Languages, watchLabel } = useService();
   const sent = useSentRecordings(jobId);
   const { phase, recording } = useRecorder();
   const [activeTab, setActiveTab] = useState(recording ? 'record' : 'files');
@@ -104,7 +113,7 @@ function AddFilesForm({ job }: { job: JobDetail }) {
       <p className="mt-3 mb-4 text-ink-2">
         <bdi className="font-medium text-ink">{job.name}</bdi>: {describeSettings(job.settings)}.{' '}
         {job.abilities.canAddFiles && job.files.length === 0 && (
-          <Link to={`/client/qual-ai/jobs/create?job=${jobId}`} className="text-accent underline">
+          <Link to={`${pathOfOrder(job.sid)}?job=${jobId}`} className="text-accent underline">
             Change
           </Link>
         )}
@@ -125,7 +134,9 @@ function AddFilesForm({ job }: { job: JobDetail }) {
             {
               id: 'import',
               label: 'Folder or ZIP',
-              content: <ImportPanel job={job} languages={languages} />,
+              content: (
+                <Languages>{(languages) => <ImportPanel job={job} languages={languages} />}</Languages>
+              ),
             },
           ]}
         />
@@ -147,7 +158,7 @@ function AddFilesForm({ job }: { job: JobDetail }) {
             </p>
             {startedCount === 1 || job.manyFiles ? (
               <ButtonLink variant="primary" to={pathOfJob(job, 'customer')}>
-                Watch {startedCount === 1 ? 'it' : 'them'} become words
+                {watchLabel(startedCount)}
               </ButtonLink>
             ) : (
               <ButtonLink variant="primary" to="/client/jobs/status">

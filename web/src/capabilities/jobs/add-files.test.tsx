@@ -6,7 +6,8 @@ import { queryClient } from '../../app/query-client.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { mockServer } from '../../testing/mock-server.ts';
 import { UploadList, type UploadItem } from '../files/index.ts';
-import { AddFilesScreen } from './add-files.screen.tsx';
+import { transcription } from '../transcription/testing/in-transcription.tsx';
+import { addFilesScreen } from './add-files.screen.tsx';
 import { jobQuery } from './jobs.queries.ts';
 import { describeUploads } from './messages.ts';
 import { useUploadedFiles } from './uploaded-files.ts';
@@ -21,6 +22,8 @@ const job = {
   files: [],
   abilities: { canAddFiles: true },
 } as unknown as JobDetail;
+
+const AddFilesScreen = addFilesScreen(transcription, false);
 
 /** Shows the query status, so that the test can wait for the failed refetch. */
 function ScreenWithStatus() {

@@ -7,7 +7,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
 import { mockServer, refusal } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
-import { CreateJobScreen } from './create-job.screen.tsx';
+import { createJobScreen } from './create-job.screen.tsx';
+import { transcription } from '../transcription/testing/in-transcription.tsx';
+
+const CreateJobScreen = createJobScreen(transcription);
 
 const SETTINGS = { name: 'Draft', language: null, speakers: 2, quality: 'fast' as const };
 const DRAFT = { id: 'd', sid: 'SID002', revision: 6, settings: SETTINGS, files: [], manyFiles: true };

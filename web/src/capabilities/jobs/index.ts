@@ -5,8 +5,15 @@ export { chosenFile, useChosenFile } from './chosen-file.ts';
 export { ExportDialog } from './exports/export-button.tsx';
 export { DeletedJobs } from './deleted-jobs.tsx';
 export { DeletedTemplates } from './exports/deleted-templates.tsx';
+export { jobChoicesQuery } from './job-list.queries.ts';
 export { pathFromList, pathOfJob } from './job-path.ts';
 export type { JobsToAssign } from './job-lists.screen.tsx';
-export { jobQuery } from './jobs.queries.ts';
+export { cacheJob, jobQuery, updateJob } from './jobs.queries.ts';
+export {
+  ServiceContext,
+  type ServiceEntry,
+  type ServiceOrder,
+  type ServiceScreens,
+} from './service-screens.ts';
 export { useOpenWork } from './parts/open-work.tsx';
 export { setTranscriptWorkCounter, type RemainingTranscriptWork } from './open-work.queries.ts';

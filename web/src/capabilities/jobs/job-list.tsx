@@ -1,4 +1,11 @@
-import { hasPermission, serviceUnavailableMessage, type Role, serviceOf } from '@colloquy/contract';
+import {
+  hasPermission,
+  serviceUnavailableMessage,
+  type Role,
+  serviceOf,
+  SERVICES,
+  type Sid,
+} from '@colloquy/contract';
 import { findJobsQuery, type JobAccess, type JobSummary } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, Plus, Trash, MessageCircleQuestion } from 'lucide-react';
@@ -23,7 +30,7 @@ import { jobsCsvUrl, jobsQuery, type FixedJobFilters } from './job-list.queries.
 import { deletedJobsPath } from './deleted-job.queries.ts';
 import { JOB_FILTER_NAMES, useJobFilters } from './job-filters.ts';
 import { useExportAction } from './exports/export-button.tsx';
-import { pathFromList } from './job-path.ts';
+import { orderLabel, pathFromList, pathOfOrder } from './job-path.ts';
 import { JobMenu } from './parts/job-menu.tsx';
 import { JobState } from './parts/job-state.tsx';
 import { isNotInstalled, NotInstalled } from './parts/not-installed.tsx';
@@ -154,7 +161,7 @@ export function JobList({ label, fixed, name, onAssign }: JobListProps) {
           actions: (
             <>
               <DeletedJobsLink role={role} />
-              <NewJobButton />
+              <NewJobButtons />
             </>
           ),
         })}
@@ -188,14 +195,15 @@ const assignAction = (run: BulkAction<JobSummary>['run']): BulkAction<JobSummary
 /** Explains an empty list: what appears in it, or that the service is not available yet. */
 function NoJobs({ fixed, role }: { fixed: FixedJobFilters; role: Role | undefined }) {
   const isCustomer = role === 'customer';
-  const service = serviceOf(fixed.sid ?? 'SID002');
+  const service = fixed.sid && serviceOf(fixed.sid);
+  const isMissing = service?.installed === false;
   const { title, text } = EMPTY[fixed.state ?? 'all'];
   return (
     <EmptyState
-      icon={<ServiceIcon sid={service.sid} size={28} />}
-      title={service.installed ? title : serviceUnavailableMessage(service)}
+      icon={<ServiceIcon sid={service?.sid ?? ORDERABLE[0]!} size={28} />}
+      title={isMissing ? serviceUnavailableMessage(service) : title}
       text={
-        !service.installed
+        isMissing
           ? 'Its jobs will be listed here.'
           : isCustomer
             ? text
@@ -203,7 +211,7 @@ function NoJobs({ fixed, role }: { fixed: FixedJobFilters; role: Role | undefine
       }
       action={
         <>
-          {isCustomer && <NewJobButton />}
+          {isCustomer && <NewJobButtons />}
           <DeletedJobsLink role={role} />
         </>
       }
@@ -216,11 +224,16 @@ function DeletedJobsLink({ role }: { role: Role | undefined }) {
   return path === undefined ? null : <DeletedLink to={path} />;
 }
 
-function NewJobButton() {
-  if (useServiceOffMessage('SID002') !== undefined) return null;
+/** Services whose jobs can be ordered. */
+const ORDERABLE: readonly Sid[] = SERVICES.filter(({ installed }) => installed).map(({ sid }) => sid);
+
+const NewJobButtons = () => ORDERABLE.map((sid) => <NewJobButton key={sid} sid={sid} />);
+
+function NewJobButton({ sid }: { sid: Sid }) {
+  if (useServiceOffMessage(sid) !== undefined) return null;
   return (
-    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to="/client/qual-ai/jobs/create">
-      New Qual AI job
+    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to={pathOfOrder(sid)}>
+      {orderLabel(sid)}
     </ButtonLink>
   );
 }

@@ -26,9 +26,15 @@ export function pathOfJob({ id, sid, manyFiles }: JobRef, role: Role | undefined
   return sid === 'SID002' ? `/client/qual-ai/job/multi/${id}` : `/client/job/multiple/${id}`;
 }
 
+/** Path of the form that orders a job of a service; `?job=` edits a draft. */
+export const pathOfOrder = (sid: Sid): string => `${CUSTOMER_PATHS[sid]}/jobs/create`;
+
+/** Label of links to that form, and its title. */
+export const orderLabel = (sid: Sid): string => `New ${serviceOf(sid).name} job`;
+
 /** Path of the page that adds files to a draft. */
 export const pathOfFiles = ({ id, sid, manyFiles }: JobRef): string =>
-  `${CUSTOMER_PATHS[sid]}/jobs/create/${manyFiles ? 'multiple/' : ''}file?job=${id}`;
+  `${pathOfOrder(sid)}/${manyFiles ? 'multiple/' : ''}file?job=${id}`;
 
 /** Target of a job in a list: drafts lead to adding files, other jobs to their page. */
 export const pathFromList = (job: JobRef, role: Role | undefined): string =>

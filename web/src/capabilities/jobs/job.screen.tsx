@@ -1,5 +1,4 @@
 import type { Role } from '@colloquy/contract';
-import { isTranscriptType } from '@colloquy/contract/files';
 import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, RotateCw } from 'lucide-react';
@@ -18,15 +17,14 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
-import { describeSettings } from './describe-settings.ts';
 import { jobQuery, runJobAction } from './jobs.queries.ts';
 import type { JobPageSlot } from './jobs.routes.ts';
+import { type Service, ServiceContext, useService } from './service-screens.ts';
 import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { CompletedNotice, ReviewNotice, SupportAccessNotice } from './parts/job-notices.tsx';
 import { JobActions } from './parts/job-actions.tsx';
 import { JobCosts } from './parts/job-costs.tsx';
-import { JobEngine } from './parts/job-engine.tsx';
 import { JobName } from './parts/job-name.tsx';
 import { JobOversight } from './parts/job-oversight.tsx';
 
@@ -43,9 +41,13 @@ const DeletedJob = lazyPart(() => import('./parts/deleted-job.tsx').then((module
 export type JobPagePartProps = { job: JobDetail };
 
 /** Page of a job: stages, progress and actions, and below them the parts of other capabilities. */
-export const jobScreen = (slots: readonly JobPageSlot[]) =>
+export const jobScreen = (service: Service, slots: readonly JobPageSlot[]) =>
   function JobScreen() {
-    return <JobPage slots={slots} />;
+    return (
+      <ServiceContext value={service}>
+        <JobPage slots={slots} />
+      </ServiceContext>
+    );
   };
 
 function JobPage({ slots }: { slots: readonly JobPageSlot[] }) {
@@ -100,6 +102,7 @@ const NO_ABILITIES: JobDetail['abilities'] = {
 };
 
 function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
+  const { describeSettings, noFileText, Notice } = useService();
   return (
     <>
       <PageTitle>{job.name}</PageTitle>
@@ -121,11 +124,9 @@ function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
         </p>
         <CompletedNotice job={job} isReviewOver={isReviewOver} />
         <ReviewNotice job={job} />
-        <JobEngine job={job} />
+        <Notice job={job} />
         <JobCosts job={job} />
-        {job.files.length === 0 && job.status === 'active' && (
-          <p className="mt-3 text-ink-2">No file yet: its words appear here once there is one.</p>
-        )}
+        {job.files.length === 0 && job.status === 'active' && <p className="mt-3 text-ink-2">{noFileText}</p>}
         {job.files.length > 1 ? (
           <ManyFiles job={job} />
         ) : (
@@ -179,19 +180,16 @@ function ManyFiles({ job }: { job: JobDetail }) {
 }
 
 function JobChips({ job }: { job: JobDetail }) {
+  const { describeResult } = useService();
   if (job.status === 'cancelled') return <Chip>Cancelled</Chip>;
   if (job.status === 'on-hold') return <Chip tone="attention">On hold</Chip>;
   if (job.completedAt !== null) return <Chip tone="done">Completed</Chip>;
   const isReady = job.files.some(({ progress }) => progress.state === 'ready');
   if (!isReady) return null;
-  const what = job.files.every(isImported) ? 'Imported transcript' : 'Machine transcript';
+  const what = describeResult(job);
   return job.abilities.canAccept ? (
     <Chip tone="attention">{what}, waits for your reading</Chip>
   ) : (
     <Chip>{what}</Chip>
   );
 }
-
-/** Whether the transcript was uploaded rather than recognised. */
-const isImported = ({ mediaType, transcriptName }: JobDetail['files'][number]): boolean =>
-  transcriptName !== null || isTranscriptType(mediaType);

@@ -1,22 +1,17 @@
-import type { Answer } from '@colloquy/contract';
 import { countQuestions } from '@colloquy/contract/comments';
 import {
   acceptJob,
-  startConversation,
   cancelJob,
   changeJob,
   deleteJob,
   type JobDetail,
   excludeFile,
   duplicateJob,
-  importAsTranscript,
   readJob,
   reopenJob,
   restoreJob,
-  retryInLanguage,
   retryJob,
 } from '@colloquy/contract/jobs';
-import { findQualities, findSpeechLanguages } from '@colloquy/contract/models';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
@@ -42,29 +37,6 @@ export const waitingQuestionsQuery = queryOptions({
   structuralSharing: false,
 });
 
-const speechQuery = queryOptions({
-  queryKey: ['speech-languages'],
-  queryFn: ({ signal }) => call(findSpeechLanguages, { signal }),
-  // The admin may change which languages are offered first.
-  staleTime: 5 * 60_000,
-});
-
-export const firstLanguagesQuery = { ...speechQuery, select: (speech: Speech) => speech.first };
-
-export const speechLanguagesQuery = { ...speechQuery, select: (known: Speech) => known.languages };
-export const expectedErrorsQuery = { ...speechQuery, select: (known: Speech) => known.expected };
-type Speech = Answer<typeof findSpeechLanguages>;
-
-/** Qualities on offer now; an admin may switch engines at any time. */
-export const qualitiesQuery = (language: string | null) =>
-  queryOptions({
-    queryKey: ['qualities', language],
-    queryFn: ({ signal }) =>
-      call(findQualities, { query: language === null ? {} : { language }, signal }).then(
-        ({ qualities }) => qualities,
-      ),
-  });
-
 const JOB_ACTIONS = { cancel: cancelJob, retry: retryJob, accept: acceptJob };
 export type JobAction = keyof typeof JOB_ACTIONS;
 
@@ -81,7 +53,7 @@ export function cacheJob(job: JobDetail): void {
 type JobAnswer = Promise<{ job: JobDetail }>;
 
 /** Caches the changed job. After a refusal the job on screen is out of date and is fetched again. */
-async function updateJob(jobId: string, answer: JobAnswer): Promise<void> {
+export async function updateJob(jobId: string, answer: JobAnswer): Promise<void> {
   try {
     cacheJob((await answer).job);
   } catch (error) {
@@ -99,23 +71,9 @@ export async function reopen(jobId: string, reason: string): Promise<void> {
   cacheJob(job);
 }
 
-/** Transcribes a failed file again in the given language. */
-export async function retryFileInLanguage(jobId: string, jobFileId: string, language: string): Promise<void> {
-  const { job } = await call(retryInLanguage, { params: { jobId }, body: { jobFileId, language } });
-  cacheJob(job);
-}
-
-/** Imports a text file that is named as audio. */
-export const importFileAsTranscript = (jobId: string, jobFileId: string): Promise<void> =>
-  updateJob(jobId, call(importAsTranscript, { params: { jobId }, body: { jobFileId } }));
-
 /** Continues a job without one of several files. */
 export const continueWithoutFile = (jobId: string, jobFileId: string): Promise<void> =>
   updateJob(jobId, call(excludeFile, { params: { jobId }, body: { jobFileId } }));
-
-/** Starts a conversation with the tracks that have arrived. */
-export const startWithTracks = (jobId: string, jobFileId: string): Promise<void> =>
-  updateJob(jobId, call(startConversation, { params: { jobId }, body: { jobFileId } }));
 
 /** Creates a draft with the settings of this job; `requestId` makes repeated calls idempotent. */
 export async function createDuplicate(jobId: string, requestId: string): Promise<JobDetail> {

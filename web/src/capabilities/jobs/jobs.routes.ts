@@ -11,9 +11,10 @@ import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 import { supportedOrganisationAt } from '../../app/session/access-parameters.ts';
 import { readUserInfo } from '../../app/session/user-info.ts';
 import type { JobPagePartProps } from './job.screen.tsx';
+import { pathOfOrder } from './job-path.ts';
+import type { Service, ServiceEntry } from './service-screens.ts';
 
 const jobLists = () => import('./job-lists.screen.tsx');
-const addFiles = () => import('./add-files.screen.tsx');
 const anyJobScreens = () => import('./any-job.screen.tsx');
 const assignmentLoader = () => import('./own-assignment.loader.ts');
 
@@ -82,13 +83,51 @@ export type JobPageSlot = {
   prefetchData?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void;
 };
 
+/** Screens of a service's orders, whose parts load in parallel with them. */
+function orderRoutes(entry: ServiceEntry): RouteObject[] {
+  const createPath = pathOfOrder(entry.sid);
+  const addFiles = (many: boolean) =>
+    lazyScreen(async () => {
+      const [{ addFilesScreen }, service] = await Promise.all([
+        import('./add-files.screen.tsx'),
+        loadService(entry),
+      ]);
+      return addFilesScreen(service, many);
+    });
+  return [
+    {
+      path: createPath,
+      lazy: lazyScreen(async () => {
+        const [{ createJobScreen }, order] = await Promise.all([
+          import('./create-job.screen.tsx'),
+          entry.loadOrder(),
+        ]);
+        return createJobScreen({ sid: entry.sid, order });
+      }),
+    },
+    { path: `${createPath}/file`, lazy: addFiles(false) },
+    { path: `${createPath}/multiple/file`, lazy: addFiles(true) },
+  ];
+}
+
+const loadService = async ({ sid, load }: ServiceEntry): Promise<Service> => ({
+  sid,
+  ...(await load()),
+});
+
 /** The page of a job with its slots, whose scripts and data load in parallel with it. */
-function jobPage(slots: readonly JobPageSlot[]): {
+function jobPage(
+  entry: ServiceEntry,
+  slots: readonly JobPageSlot[],
+): {
   lazy: ReturnType<typeof lazyScreen>;
   loader: LoaderFunction;
 } {
   return {
-    lazy: lazyScreen(() => import('./job.screen.tsx').then((module) => module.jobScreen(slots))),
+    lazy: lazyScreen(async () => {
+      const [{ jobScreen }, service] = await Promise.all([import('./job.screen.tsx'), loadService(entry)]);
+      return jobScreen(service, slots);
+    }),
     loader: (args: LoaderFunctionArgs) => {
       for (const { Content, prefetchData } of slots) {
         Content.prefetch();
@@ -100,27 +139,18 @@ function jobPage(slots: readonly JobPageSlot[]): {
 }
 
 type JobsParts = {
+  /** The service with a job page of its own. */
+  service: ServiceEntry;
   /** In order from the top. */
   jobPageSlots: readonly JobPageSlot[];
   /** Child route of a list that asks for the reviewer of the selected jobs. */
   jobListChild: RouteObject;
 };
 
-export const jobsRoutes = ({ jobPageSlots, jobListChild }: JobsParts): RouteObject[] => {
-  const job = jobPage(jobPageSlots);
+export const jobsRoutes = ({ service, jobPageSlots, jobListChild }: JobsParts): RouteObject[] => {
+  const job = jobPage(service, jobPageSlots);
   return [
-    {
-      path: '/client/qual-ai/jobs/create',
-      lazy: lazyScreen(() => import('./create-job.screen.tsx').then((module) => module.CreateJobScreen)),
-    },
-    {
-      path: '/client/qual-ai/jobs/create/file',
-      lazy: lazyScreen(() => addFiles().then((module) => module.AddFilesScreen)),
-    },
-    {
-      path: '/client/qual-ai/jobs/create/multiple/file',
-      lazy: lazyScreen(() => addFiles().then((module) => module.AddManyFilesScreen)),
-    },
+    ...orderRoutes(service),
     { path: '/client/qual-ai/job/:jobId', ...job },
     { path: '/client/qual-ai/job/multi/:jobId', ...job },
 

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mockServer, refusal } from '../../../testing/mock-server.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
+import { inTranscription } from '../../transcription/testing/in-transcription.tsx';
 import { FileStatus } from './file-status.tsx';
 import { FilesList } from './files-list.tsx';
 
@@ -32,6 +33,7 @@ const failed = (state = 'failed') =>
 const createJob = (files: JobFile[], abilities: object = {}): JobDetail =>
   ({
     id: 'j',
+    sid: 'SID002',
     status: 'active',
     settings: { language: null, speakers: null },
     files,
@@ -48,7 +50,7 @@ describe('the state of a file', () => {
   test('after a failure says what to do, and Retry shows a refusal', async () => {
     server.on(retryJob, () => refusal(409, 'not-now', 'It is at work already.'));
     const file = failed();
-    const { user } = renderWithProviders(<FileStatus file={file} job={createJob([file])} />);
+    const { user } = renderWithProviders(inTranscription(<FileStatus file={file} job={createJob([file])} />));
     screen.getByText('Stopped while reading the sound');
     screen.getByText('Add it again.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -58,7 +60,9 @@ describe('the state of a file', () => {
 
   test('after a failure that cannot be retried offers a new job', () => {
     const file = failed();
-    renderWithProviders(<FileStatus file={file} job={createJob([file], { canRetry: false })} />);
+    renderWithProviders(
+      inTranscription(<FileStatus file={file} job={createJob([file], { canRetry: false })} />),
+    );
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     screen.getByRole('link', { name: 'New Qual AI job' });
   });
@@ -69,7 +73,7 @@ describe('the state of a file', () => {
   ])('%s shows: %s', async (state, title, button) => {
     server.on(retryJob, { job: createJob([]) });
     const file = failed(state);
-    const { user } = renderWithProviders(<FileStatus file={file} job={createJob([file])} />);
+    const { user } = renderWithProviders(inTranscription(<FileStatus file={file} job={createJob([file])} />));
     screen.getByText(title);
     await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(paths()).toEqual(['/api/jobs/j/retry']));
@@ -77,7 +81,9 @@ describe('the state of a file', () => {
 
   test('of a waiting file has no button for those who may not retry', () => {
     const file = failed('unpaid');
-    renderWithProviders(<FileStatus file={file} job={createJob([file], { canRetry: false })} />);
+    renderWithProviders(
+      inTranscription(<FileStatus file={file} job={createJob([file], { canRetry: false })} />),
+    );
     screen.getByText('It waits for credits');
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -89,14 +95,14 @@ describe('the files of a job', () => {
   test('can go on without a failed one', async () => {
     server.on(excludeFile, { job: createJob([other]) });
     const file = { ...failed(), canExclude: true };
-    const { user } = renderWithProviders(<FilesList job={createJob([file, other])} />);
+    const { user } = renderWithProviders(inTranscription(<FilesList job={createJob([file, other])} />));
     screen.getByText('1 ready to read');
     await user.click(screen.getByRole('button', { name: 'Leave out market.mp3' }));
     await waitFor(() => expect(server.requests[0]?.body).toEqual({ jobFileId: 'f1' }));
   });
 
   test('open another recording without the place in this one', () => {
-    renderWithProviders(<FilesList job={createJob([createFile('ready'), other])} />, {
+    renderWithProviders(inTranscription(<FilesList job={createJob([createFile('ready'), other])} />), {
       at: '/?file=f1&t=12&find=price&tab=x',
     });
     const link = screen.getByRole('link', { name: 'fish.mp3' });
@@ -107,7 +113,7 @@ describe('the files of a job', () => {
   test('begin with the tracks that are here', async () => {
     server.on(startConversation, { job: createJob([]) });
     const file = createFile('waiting', { tracksMissing: 2 });
-    const { user } = renderWithProviders(<FilesList job={createJob([file])} />);
+    const { user } = renderWithProviders(inTranscription(<FilesList job={createJob([file])} />));
     screen.getByText('Waits for 2 more tracks of this conversation.');
     await user.click(screen.getByRole('button', { name: 'Begin with those that are here' }));
     await waitFor(() => expect(server.requests[0]?.body).toEqual({ jobFileId: 'f1' }));

@@ -1,13 +1,13 @@
-import type { JobDetail, Step } from '@colloquy/contract/jobs';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { CircleAlert, Plus, RotateCw } from 'lucide-react';
 import { useAction } from '../../../app/actions/use-action.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { describeFile } from '../describe-settings.ts';
 import { runJobAction } from '../jobs.queries.ts';
-import { FailureActions, MissingTracks } from './file-actions.tsx';
+import { orderLabel, pathOfOrder } from '../job-path.ts';
+import { useService } from '../service-screens.ts';
 import { formatProgress } from './job-state.tsx';
 import { UnpaidFile, WaitingForEngine } from './waiting-file.tsx';
 
@@ -16,6 +16,7 @@ type JobFile = JobDetail['files'][number];
 /** Current status of a file; for a failure, the step, the cause and the remedy. */
 export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   const { progress } = file;
+  const service = useService();
   if (progress.state === 'ready') return <FileLine file={file} job={job} />;
   if (progress.state === 'cancelled' || job.status === 'cancelled') {
     return <p className="mt-3 text-ink-2">This job was cancelled. What was made until then is kept.</p>;
@@ -31,39 +32,26 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
       </p>
       <ProgressBar label="Progress of this file" percent={progress.percent} className="mt-1.5" />
       <FileLine file={file} job={job} />
-      <MissingTracks job={job} file={file} />
+      <service.FileNotice job={job} file={file} />
     </div>
   );
 }
 
-/** Failed steps. */
-const STOPPED: Record<Step, string> & Partial<Record<string, string>> = {
-  check: 'Stopped while checking the file',
-  decode: 'Stopped while reading the sound',
-  peaks: 'Stopped while drawing the waveform',
-  language: 'Stopped while finding out the language',
-  speech: 'Stopped while writing down what is said',
-  diarization: 'Stopped while telling the voices apart',
-  merge: 'Stopped while putting words and voices together',
-  read: 'Stopped while reading the transcript',
-  align: 'Stopped while placing the words in the sound',
-  ready: 'Stopped while getting the transcript ready',
-};
-
 function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
   const retry = useAction(() => runJobAction(job.id, 'retry'));
+  const service = useService();
   const { failure, step } = file.progress;
   return (
     <div role="alert" className="mt-4 flex max-w-3xl gap-3 rounded-md border border-line bg-surface p-3">
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
       <div>
-        <p className="text-xs text-ink-3">{STOPPED[step] ?? 'Stopped'}</p>
+        <p className="text-xs text-ink-3">{service.stoppedTexts[step] ?? 'Stopped'}</p>
         <p className="font-medium">{failure?.found}</p>
         <p className="text-ink-2">{failure?.remedy}</p>
         <FileLine file={file} job={job} />
         {job.abilities.canChange && (
           <div className="mt-3 flex flex-wrap items-center gap-2">
-            <FailureActions job={job} file={file} />
+            <service.FailureActions job={job} file={file} />
             {job.abilities.canRetry ? (
               <Button
                 variant="primary"
@@ -74,8 +62,8 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
                 Retry
               </Button>
             ) : (
-              <ButtonLink icon={<Plus aria-hidden size={14} />} to="/client/qual-ai/jobs/create">
-                New Qual AI job
+              <ButtonLink icon={<Plus aria-hidden size={14} />} to={pathOfOrder(job.sid)}>
+                {orderLabel(job.sid)}
               </ButtonLink>
             )}
           </div>
@@ -86,7 +74,7 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
 }
 
 function FileLine({ file, job }: { file: JobFile; job: JobDetail }) {
-  const details = describeFile(file, job.settings);
+  const details = useService().describeFile(file, job.settings);
   return (
     <p className="mt-1 text-xs text-ink-3">
       <bdi>{file.name}</bdi>

@@ -7,9 +7,8 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { chosenFile } from '../chosen-file.ts';
-import { describeFile } from '../describe-settings.ts';
 import { continueWithoutFile } from '../jobs.queries.ts';
-import { FailureActions, MissingTracks } from './file-actions.tsx';
+import { useService } from '../service-screens.ts';
 import { formatProgress } from './job-state.tsx';
 
 type JobFile = JobDetail['files'][number];
@@ -39,7 +38,8 @@ type FileRowProps = { job: JobDetail; file: JobFile; isShown: boolean; search: U
 function FileRow({ job, file, isShown, search }: FileRowProps) {
   const exclusion = useAction(continueWithoutFile);
   const { progress, status } = file;
-  const details = describeFile(file, job.settings);
+  const service = useService();
+  const details = service.describeFile(file, job.settings);
   const fileSearch = new URLSearchParams(search);
   fileSearch.set('file', file.id);
   for (const parameter of ['t', 'find', 'compare']) fileSearch.delete(parameter);
@@ -62,7 +62,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
           </Link>
         )}
         {details && <p className="text-xs text-ink-2 wrap-anywhere">{details}</p>}
-        <MissingTracks job={job} file={file} />
+        <service.FileNotice job={job} file={file} />
         {progress.failure && status === 'active' && (
           <p className={`text-xs ${progress.state === 'failed' ? 'text-danger' : 'text-ink-2'}`}>
             {progress.failure.found} {progress.failure.remedy}
@@ -81,7 +81,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
       <span className="flex flex-wrap items-center gap-2">
         <Chip tone={toneOf(file)}>{stateOf(file)}</Chip>
         {isProcessing && <span className="text-xs text-ink-3">{formatProgress(progress)}</span>}
-        <FailureActions job={job} file={file} />
+        <service.FailureActions job={job} file={file} />
         {file.canExclude && progress.failure && (
           <Button
             size="small"

@@ -2,8 +2,8 @@ import { findJobChoices } from '@colloquy/contract/jobs';
 import { findSpeechLanguages } from '@colloquy/contract/models';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
-import { mockServer } from '../../../testing/mock-server.ts';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { mockServer } from '../../testing/mock-server.ts';
 import { LanguageField, orderLanguages } from './language-field.tsx';
 
 test("lists the organisation's preferred languages first, then those of earlier jobs, and searches by name", async () => {

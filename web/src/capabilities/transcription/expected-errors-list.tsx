@@ -4,7 +4,7 @@ import {
   type ExpectedErrors,
   type ExpectedLevel,
 } from '@colloquy/contract/models';
-import { languageLabel } from '../../../app/language-names.ts';
+import { languageLabel } from '../../app/language-names.ts';
 
 const LEVEL_LABELS: Record<ExpectedLevel, string> = {
   good: 'Good: at most one word in eight wrong',

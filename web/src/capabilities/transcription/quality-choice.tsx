@@ -1,10 +1,10 @@
 import { type Quality, QUALITIES, type ExpectedErrors, type QualityOffer } from '@colloquy/contract/models';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { formatCredits } from '../../../ui/format/amount.ts';
-import { expectedErrorsQuery, qualitiesQuery } from '../jobs.queries.ts';
-import { describeProcessingTime, findExpectedErrors } from '../expected-errors.rules.ts';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { formatCredits } from '../../ui/format/amount.ts';
+import { expectedErrorsQuery, qualitiesQuery } from './speech.queries.ts';
+import { describeProcessingTime, findExpectedErrors } from './expected-errors.rules.ts';
 import { ExpectedErrorsList } from './expected-errors-list.tsx';
 
 const LABELS: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };

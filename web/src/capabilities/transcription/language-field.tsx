@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Combobox } from '../../../ui/form/combobox.tsx';
-import { jobChoicesQuery } from '../job-list.queries.ts';
-import { firstLanguagesQuery } from '../jobs.queries.ts';
-import { languageOptions, languageLabel } from '../../../app/language-names.ts';
+import { Combobox } from '../../ui/form/combobox.tsx';
+import { jobChoicesQuery } from '../jobs/index.ts';
+import { firstLanguagesQuery } from './speech.queries.ts';
+import { languageOptions, languageLabel } from '../../app/language-names.ts';
 
 type LanguageFieldProps = {
   languages: readonly string[];

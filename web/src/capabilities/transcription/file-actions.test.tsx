@@ -2,8 +2,8 @@ import { findJobChoices, type JobDetail, importAsTranscript, retryInLanguage } f
 import { findSpeechLanguages } from '@colloquy/contract/models';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
-import { refusal, mockServer } from '../../../testing/mock-server.ts';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { refusal, mockServer } from '../../testing/mock-server.ts';
 import { FailureActions } from './file-actions.tsx';
 
 type JobFile = JobDetail['files'][number];

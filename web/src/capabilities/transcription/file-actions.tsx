@@ -1,11 +1,11 @@
 import { type JobDetail, LANGUAGE_FAILURES, TEXT_NOT_AUDIO } from '@colloquy/contract/jobs';
 import { FileText, Languages } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
-import { useAction } from '../../../app/actions/use-action.ts';
-import { Button } from '../../../ui/controls/button.tsx';
-import { importFileAsTranscript, startWithTracks } from '../jobs.queries.ts';
-import { formatCount } from '../../../ui/format/amount.ts';
+import { lazyDialog } from '../../app/loading/lazy-dialog.tsx';
+import { useAction } from '../../app/actions/use-action.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { importFileAsTranscript, startWithTracks } from './speech.queries.ts';
+import { formatCount } from '../../ui/format/amount.ts';
 
 const RetryLanguageDialog = lazyDialog(() =>
   import('./retry-language-dialog.tsx').then((module) => module.RetryLanguageDialog),

@@ -2,11 +2,11 @@ import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormDialog } from '../../../app/forms/form-dialog.tsx';
-import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { QueryView } from '../../../app/screens/query-view.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { retryFileInLanguage, speechLanguagesQuery } from '../jobs.queries.ts';
+import { FormDialog } from '../../app/forms/form-dialog.tsx';
+import { zodResolver } from '../../app/forms/zod-resolver.ts';
+import { QueryView } from '../../app/screens/query-view.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { retryFileInLanguage, speechLanguagesQuery } from './speech.queries.ts';
 import { LanguageField } from './language-field.tsx';
 
 const fields = z.object({ language: z.string('Choose a language.') });

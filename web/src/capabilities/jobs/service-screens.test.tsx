@@ -1,0 +1,126 @@
+import { createJob, type JobDetail, jobSettings, readJob } from '@colloquy/contract/jobs';
+import { findOwnServices } from '@colloquy/contract/services';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { mockServer } from '../../testing/mock-server.ts';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { addFilesScreen } from './add-files.screen.tsx';
+import { createJobScreen } from './create-job.screen.tsx';
+import { jobScreen } from './job.screen.tsx';
+import type { Service, ServiceOrder } from './service-screens.ts';
+
+/** A service that counts the pages of documents. */
+const pages: Service = {
+  sid: 'SID003',
+  invitation: 'Name the documents first.',
+  describeSettings: ({ language }) => `Pages in ${language}`,
+  describeFile: ({ bytes }) => `${bytes / 1_000} pages`,
+  stoppedTexts: { count: 'Stopped while counting' },
+  Languages: ({ children }) => children([]),
+  noFileText: 'No document yet.',
+  watchLabel: () => 'Watch the count',
+  describeResult: () => 'Counted pages',
+  Notice: () => <p>Counted by a machine.</p>,
+  FailureActions: ({ file }) => <button type="button">Count {file.name} by hand</button>,
+  FileNotice: () => null,
+};
+const order: ServiceOrder = {
+  settings: jobSettings,
+  defaults: { name: '', language: 'en', speakers: null },
+  errorFields: {},
+  Fields: ({ form }) => <TextField label="Language of the pages" {...form.register('language')} />,
+};
+
+const file = (state: string) =>
+  ({
+    id: `file-${state}`,
+    name: `${state}.pdf`,
+    bytes: 3_000,
+    durationMs: null,
+    recordingId: null,
+    status: 'active',
+    tracks: [],
+    settings: {},
+    progress: {
+      state,
+      step: 'count',
+      percent: 10,
+      message: 'Counting.',
+      failure: { reason: 'broken', found: 'It is empty.', remedy: 'Send another one.' },
+    },
+  }) as unknown as JobDetail['files'][number];
+const jobOf = (files: JobDetail['files']) =>
+  ({
+    id: 'j',
+    code: 'J-1',
+    sid: 'SID003',
+    name: 'Reports',
+    status: 'active',
+    stages: [],
+    settings: { language: 'en' },
+    files,
+    manyFiles: false,
+    completedAt: null,
+    reviews: [],
+    abilities: { canAccept: true, canChange: true, canRetry: true, canAddFiles: true },
+  }) as unknown as JobDetail;
+
+let server: ReturnType<typeof mockServer>;
+beforeEach(() => {
+  server = mockServer();
+  const service = { sid: 'SID003' as const, name: 'Chat', isAvailable: true, off: null };
+  server.on(findOwnServices, { services: [service] });
+});
+
+const openJob = (files: JobDetail['files']) => {
+  server.on(readJob, { job: jobOf(files) });
+  const JobScreen = jobScreen(pages, []);
+  return renderWithProviders(<JobScreen />, { path: '/job/:jobId', at: '/job/j' });
+};
+
+test('the form of an order has the fields of its service and orders that service', async () => {
+  server.on(createJob, { job: jobOf([]) });
+  const CreateJobScreen = createJobScreen({ ...pages, order });
+  const { user } = renderWithProviders(<CreateJobScreen />);
+  await screen.findByRole('heading', { name: 'New Chat with your Document job' });
+  await screen.findByLabelText('Name');
+  await user.type(screen.getByLabelText('Name'), 'Reports');
+  await user.clear(screen.getByLabelText('Language of the pages'));
+  await user.type(screen.getByLabelText('Language of the pages'), 'sw');
+  await user.click(screen.getByRole('button', { name: 'Go on to the files' }));
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      sid: 'SID003',
+      name: 'Reports',
+      language: 'sw',
+    }),
+  );
+});
+
+test('the page for files leads back to the order of its service', async () => {
+  const AddFilesScreen = addFilesScreen(pages, false);
+  renderWithProviders(<AddFilesScreen />);
+  await screen.findByText('Name the documents first.');
+  const link = screen.getByRole('link', { name: 'New Chat with your Document job' });
+  expect(link.getAttribute('href')).toBe('/client/doc-chat/jobs/create');
+});
+
+test('the job page shows the settings, notice and result of its service', async () => {
+  openJob([file('ready')]);
+  await screen.findByText('J-1, Pages in en');
+  screen.getByText('Counted by a machine.');
+  screen.getByText(/^Counted pages, waits for/);
+  screen.getByText(/3 pages/);
+});
+
+test('a failed file shows the step and the actions of its service', async () => {
+  openJob([file('failed')]);
+  await screen.findByText('Stopped while counting');
+  screen.getByRole('button', { name: 'Count failed.pdf by hand' });
+});
+
+test('a job without files shows what its service says', async () => {
+  openJob([]);
+  await screen.findByText('No document yet.');
+});

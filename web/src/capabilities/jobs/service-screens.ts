@@ -1,0 +1,65 @@
+import type { ErrorName, Sid } from '@colloquy/contract';
+import type { JobDetail, JobSettings } from '@colloquy/contract/jobs';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import type { JobPagePartProps } from './job.screen.tsx';
+
+type JobFile = JobDetail['files'][number];
+type JobFileProps = { job: JobDetail; file: JobFile };
+
+/**
+ * What the screens of orders and jobs show of one service. The service's own capability defines it and
+ * `app/routes` passes it on, so these screens know no service by name.
+ */
+export type ServiceScreens = {
+  /** What to do first, for those who come to the files without a job. */
+  invitation: string;
+  /** The settings of a job in one line. */
+  describeSettings: (settings: JobDetail['settings']) => string;
+  /** What is known of a file beside its name: how its settings differ from those of its job. */
+  describeFile: (file: JobFile, settings: JobDetail['settings']) => string;
+  /** What stopped, by the step that failed. */
+  stoppedTexts: Partial<Record<string, string>>;
+  /** Languages that a sheet of files may name. */
+  Languages: ComponentType<{ children: (languages: readonly string[]) => ReactNode }>;
+  /** In the place of the results of a job without files. */
+  noFileText: string;
+  /** Link to the job after its files were sent. */
+  watchLabel: (files: number) => string;
+  /** Name of what is ready, such as 'Machine transcript'. */
+  describeResult: (job: JobDetail) => string;
+  /** Below the header of the job page. */
+  Notice: ComponentType<JobPagePartProps>;
+  /** Actions on a failed file beyond retrying it unchanged. */
+  FailureActions: ComponentType<JobFileProps>;
+  /** What a file waits for before its work begins. */
+  FileNotice: ComponentType<JobFileProps>;
+};
+
+/** The form of an order: what stands between the name of the job and the choice of one job or many. */
+export type ServiceOrder = {
+  settings: z.ZodType<JobSettings, JobSettings>;
+  defaults: JobSettings;
+  /** Field of a refusal, by its error. */
+  errorFields: Partial<Record<ErrorName, keyof JobSettings>>;
+  Fields: ComponentType<{ form: UseFormReturn<JobSettings> }>;
+};
+
+/** A service whose jobs have screens. Their parts are loaded with the first screen that needs them. */
+export type ServiceEntry = {
+  sid: Sid;
+  load: () => Promise<ServiceScreens>;
+  loadOrder: () => Promise<ServiceOrder>;
+};
+
+export type Service = Pick<ServiceEntry, 'sid'> & ServiceScreens;
+
+export const ServiceContext = createContext<Service | undefined>(undefined);
+
+/** The service of the surrounding page. */
+export function useService(): Service {
+  const service = use(ServiceContext);
+  if (!service) throw new Error('useService outside of the pages of a service');
+  return service;
+}

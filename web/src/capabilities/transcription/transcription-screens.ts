@@ -1,0 +1,41 @@
+import { isTranscriptType } from '@colloquy/contract/files';
+import type { JobDetail, Step } from '@colloquy/contract/jobs';
+import { useQuery } from '@tanstack/react-query';
+import type { ServiceScreens } from '../jobs/index.ts';
+import { describeFile, describeSettings } from './describe-settings.ts';
+import { FailureActions, MissingTracks } from './file-actions.tsx';
+import { JobEngine } from './job-engine.tsx';
+import { speechLanguagesQuery } from './speech.queries.ts';
+
+/** Whether the transcript was uploaded rather than recognised. */
+const isImported = ({ mediaType, transcriptName }: JobDetail['files'][number]): boolean =>
+  transcriptName !== null || isTranscriptType(mediaType);
+
+/** What stopped, by the step that failed. */
+const STOPPED: Record<Step, string> = {
+  check: 'Stopped while checking the file',
+  decode: 'Stopped while reading the sound',
+  peaks: 'Stopped while drawing the waveform',
+  language: 'Stopped while finding out the language',
+  speech: 'Stopped while writing down what is said',
+  diarization: 'Stopped while telling the voices apart',
+  merge: 'Stopped while putting words and voices together',
+  read: 'Stopped while reading the transcript',
+  align: 'Stopped while placing the words in the sound',
+  ready: 'Stopped while getting the transcript ready',
+};
+
+/** What the screens of jobs show of transcription. */
+export const transcriptionScreens: ServiceScreens = {
+  invitation: 'Give it a name and say what is spoken; then its files can be added.',
+  describeSettings,
+  describeFile,
+  stoppedTexts: STOPPED,
+  Languages: ({ children }) => children(useQuery(speechLanguagesQuery).data ?? []),
+  noFileText: 'No file yet: its words appear here once there is one.',
+  watchLabel: (files) => `Watch ${files === 1 ? 'it' : 'them'} become words`,
+  describeResult: ({ files }) => (files.every(isImported) ? 'Imported transcript' : 'Machine transcript'),
+  Notice: JobEngine,
+  FailureActions,
+  FileNotice: MissingTracks,
+};
