@@ -5,6 +5,9 @@
  */
 export type ErrorEntry = { status: number; code: 1 | 2; message: string };
 
+/** Also for answers that are not the server's own. */
+export const UNEXPECTED_MESSAGE = 'Something went wrong on our side. Nothing that was saved is lost.';
+
 export const ERRORS = {
   'invalid-input': { status: 400, code: 1, message: 'Something in this request is not right.' },
   'signed-out': { status: 401, code: 1, message: 'Sign in to go on.' },
@@ -75,7 +78,7 @@ export const ERRORS = {
   unexpected: {
     status: 500,
     code: 1,
-    message: 'Something went wrong on our side. Nothing that was saved is lost.',
+    message: UNEXPECTED_MESSAGE,
   },
   'store-unavailable': {
     status: 503,

@@ -243,12 +243,3 @@ export const SUPPORT_STATE_LABELS: Record<SupportState, string> = {
   answered: 'Answered',
   closed: 'Closed',
 };
-
-export const readSupportCounts = endpoint({
-  method: 'GET',
-  path: '/api/admin/support-counts',
-  summary: 'How many questions wait for an answer, and how much feedback nobody has read.',
-  access: 'support:answer',
-  answer: z.object({ questions: z.number().int(), feedback: z.number().int() }),
-});
-export type SupportCounts = z.infer<typeof readSupportCounts.answer>;

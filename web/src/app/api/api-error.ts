@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorAnswer, type ErrorName } from '@colloquy/contract';
+import { type ErrorAnswer, type ErrorName, UNEXPECTED_MESSAGE } from '@colloquy/contract';
 
 /** The server's refusal, or `offline` if it cannot be reached. `message` is written for users. */
 export class ApiError extends Error {
@@ -28,24 +28,23 @@ export function offlineError(): ApiError {
   return new ApiError(0, { code: 1, error: 'offline', message });
 }
 
-/** Parses an error response; a proxy may have sent a different format. */
+/**
+ * Parses an error response; a proxy may have sent a different format. The server sends each sentence with its
+ * error, so the catalogue of errors is not loaded here.
+ */
 export function toApiError(status: number, answer: unknown): ApiError {
   const body = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<ErrorAnswer>;
-  const error = isErrorName(body.error) ? body.error : 'unexpected';
+  const isOurs = typeof body.error === 'string' && typeof body.message === 'string';
   return new ApiError(status, {
-    ...body,
-    error,
-    code: body.code === 2 ? 2 : 1,
-    message: body.message ?? ERRORS[error].message,
+    ...(isOurs && body),
+    error: isOurs ? (body.error as ErrorName) : 'unexpected',
+    code: isOurs && body.code === 2 ? 2 : 1,
+    message: isOurs ? body.message! : UNEXPECTED_MESSAGE,
   });
-}
-
-function isErrorName(name: unknown): name is ErrorName {
-  return typeof name === 'string' && name in ERRORS;
 }
 
 /** Message for any thrown error; empty if the error ended the session. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.hasEndedSession) return '';
-  return error instanceof ApiError ? error.message : ERRORS.unexpected.message;
+  return error instanceof ApiError ? error.message : UNEXPECTED_MESSAGE;
 }

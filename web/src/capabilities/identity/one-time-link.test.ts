@@ -3,12 +3,12 @@ import { toApiError, offlineError } from '../../app/api/api-error.ts';
 import { isLinkError } from './one-time-link.ts';
 
 it('blames the link only when the server does', () => {
-  expect(isLinkError(toApiError(410, { error: 'link-used' }))).toBe(true);
-  expect(isLinkError(toApiError(404, { error: 'not-found' }))).toBe(true);
-  expect(isLinkError(toApiError(400, { error: 'invalid-input', fields: { token: 'Incomplete.' } }))).toBe(
-    true,
-  );
+  expect(isLinkError(toApiError(410, { error: 'link-used', message: '' }))).toBe(true);
+  expect(isLinkError(toApiError(404, { error: 'not-found', message: '' }))).toBe(true);
+  expect(
+    isLinkError(toApiError(400, { error: 'invalid-input', message: '', fields: { token: 'Incomplete.' } })),
+  ).toBe(true);
   expect(isLinkError(offlineError())).toBe(false);
-  expect(isLinkError(toApiError(429, { error: 'too-many-tries' }))).toBe(false);
+  expect(isLinkError(toApiError(429, { error: 'too-many-tries', message: '' }))).toBe(false);
   expect(isLinkError(toApiError(503, undefined))).toBe(false);
 });

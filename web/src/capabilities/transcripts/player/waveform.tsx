@@ -1,3 +1,4 @@
+import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
@@ -12,8 +13,15 @@ import type { Playback } from '../../../app/player/playback.ts';
 import { openWaveformPeaks, peaksReader } from '../waveform/waveform-peaks.ts';
 import { WaveformOverview } from '../waveform/waveform-overview.tsx';
 import { reuseEqualMarks, waveformMarksOf, type WaveformMarks } from '../waveform/waveform-marks.ts';
-import { ZoomedWaveform } from '../waveform/zoomed-waveform.tsx';
 import { useZoom } from '../waveform/use-zoom.ts';
+
+/** Its height and place are kept free until it is loaded. */
+const ZOOMED = 'order-last h-18 min-w-0 max-wide:grow max-wide:basis-40 wide:basis-full';
+
+const ZoomedWaveform = lazyPart(
+  () => import('../waveform/zoomed-waveform.tsx').then((module) => module.ZoomedWaveform),
+  <div className={ZOOMED} />,
+);
 
 type WaveformProps = { playback: Playback; recording: Pick<Transcript['recording'], 'peaks' | 'durationMs'> };
 
@@ -84,7 +92,7 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
           lengthMs={lengthMs}
           getIndex={getIndex}
           onZoom={zoom}
-          className="order-last h-18 min-w-0 max-wide:grow max-wide:basis-40 wide:basis-full"
+          className={ZOOMED}
         />
       )}
     </>

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Apart from the other endpoints of support, because the rail of every page loads it. */
+export const readSupportCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/support-counts',
+  summary: 'How many questions wait for an answer, and how much feedback nobody has read.',
+  access: 'support:answer',
+  answer: z.object({ questions: z.number().int(), feedback: z.number().int() }),
+});
+export type SupportCounts = z.infer<typeof readSupportCounts.answer>;
