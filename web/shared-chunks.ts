@@ -16,7 +16,7 @@ const CHUNK_GROUPS: readonly (readonly [name: string, entry: RegExp])[] = [
     /\/job\.screen\.tsx$|\/(job-transcript|job-review|job-questions)\.tsx$|\/(prefetch-transcript|transcript-extensions)\.ts$|\/transcription-screens\.tsx$|\/(editing|transcripts)\/index\.ts$/,
   ],
   ['chart', /\/ui\/chart\//],
-  ['screen', /\.screen\.tsx$/],
+  ['screen', /\.screen\.tsx$|\/transcription-order\.tsx$/],
   ['on-demand', /./],
 ];
 

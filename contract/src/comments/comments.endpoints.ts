@@ -68,10 +68,10 @@ export const createThread = endpoint({
   body: z.object({
     id: ownId,
     kind: z.enum(THREAD_KINDS),
-    quotation: quotedRanges
-      .nullable()
-      .default(null)
-      .meta({ description: 'The words, as they were at a revision; null for the whole recording' }),
+    quotation: quotedRanges.nullable().meta({
+      description: 'The words, as they were at a revision; null for the whole recording',
+      examples: [null],
+    }),
     text,
     mentions,
   }),

@@ -93,13 +93,19 @@ export const quotation = z.object({
   anchors: z.array(anchor).meta({ description: 'Its words in the order of the text; never empty' }),
 });
 
+/** Most text units of one quotation. */
+export const MAX_QUOTED_UNITS = 500;
+
 /** Words to quote, as they were at a revision. */
 export const quotedRanges = z.object({
-  revision: z.number().int(),
+  revision: z.number().int().min(0),
   ranges: z
     .array(anchor.pick({ unitId: true, start: true, end: true }))
     .min(1)
-    .max(500)
+    .max(MAX_QUOTED_UNITS)
+    .refine((ranges) => new Set(ranges.map(({ unitId }) => unitId)).size === ranges.length, {
+      error: 'Name each text unit once.',
+    })
     .meta({ description: 'One for each text unit, in the order of the text' }),
 });
 

@@ -42,7 +42,7 @@ const createTranscribedJob = async (...[server, owner]: Parameters<CreateFixture
 const createComment: CreateFixture = async (server, owner) => {
   const { id: recordingId, jobId } = await createTranscribedJob(server, owner);
   const id = newId();
-  const body = { id, kind: 'comment', text: 'Two?' };
+  const body = { id, kind: 'comment', text: 'Two?', quotation: null };
   await owner.browser.get(createThread, { params: { recordingId }, body });
   return { id, jobId, knownIds: {} };
 };

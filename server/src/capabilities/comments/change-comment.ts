@@ -6,7 +6,7 @@ import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { getJob } from '../jobs/index.ts';
-import { getRecording, deleteQuotation } from '../transcripts/index.ts';
+import { getRecording, deleteQuotation, lockRecording } from '../transcripts/index.ts';
 import { comment, commentThread } from './comments.table.ts';
 import { type CommentRow, findComment, findComments, lockThread, type ThreadRow } from './comments.store.ts';
 import { filterMentionable } from './find-mentionable.ts';
@@ -46,6 +46,8 @@ export async function deleteComment(who: Caller, commentId: string): Promise<Thr
   const [first] = await findComments([thread.id]);
   const isWhole = first?.id === commentId;
   if (isWhole) {
+    // Edits move the anchors meanwhile, in an order of their own.
+    await lockRecording(thread.recordingId);
     await db.delete(commentThread).where(eq(commentThread.id, thread.id));
     if (thread.quotationId !== null) await deleteQuotation(thread.quotationId);
   } else await db.delete(comment).where(eq(comment.id, commentId));

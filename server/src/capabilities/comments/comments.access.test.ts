@@ -46,7 +46,7 @@ const calls = (): [string, EndpointSpec, { params: object; body?: object }][] =>
     ['list', findThreads, { params: of.recording }],
     ['people', findMentionablePeople, { params: of.recording }],
     ['questions', findQuestions, { params: { jobId: recording.jobId } }],
-    ['start', createThread, { params: of.recording, body: { kind: 'comment', ...message } }],
+    ['start', createThread, { params: of.recording, body: { kind: 'comment', quotation: null, ...message } }],
     ['answer', replyToThread, { params: of.thread, body: message }],
     ['resolve', resolveThread, { params: of.thread }],
     ['reopen', reopenThread, { params: of.thread }],
@@ -111,11 +111,16 @@ describe('invalid requests', () => {
   const start = (body: object) =>
     own.call(createThread, {
       params: { recordingId: recording.id },
-      body: { id: newId(), kind: 'comment', text: 'A word.', ...body },
+      body: { id: newId(), kind: 'comment', text: 'A word.', quotation: null, ...body },
     });
   const words = (range: object, revision = 1) => ({
     quotation: { revision, ranges: [{ unitId: recording.segments[0]!.id, start: 0, end: 2, ...range }] },
   });
+
+  const twice = () => {
+    const range = { unitId: recording.segments[0]!.id, start: 0, end: 2 };
+    return { quotation: { revision: 1, ranges: [range, range] } };
+  };
 
   it.each([
     ['no text', () => ({ text: '   ' })],
@@ -123,6 +128,8 @@ describe('invalid requests', () => {
     ['an unknown kind', () => ({ kind: 'rumour' })],
     ['a place after the end of the text', () => words({ end: 99 })],
     ['a place that ends before it begins', () => words({ start: 5, end: 2 })],
+    ['no quotation, not even null', () => ({ quotation: undefined })],
+    ['a segment twice', () => twice()],
     ['no words', () => ({ quotation: { revision: 1, ranges: [] } })],
     ['a future revision', () => words({}, 7)],
   ])('answers 400 to %s and writes nothing', async (_, body) => {
@@ -140,7 +147,7 @@ describe('invalid requests', () => {
     const other = await aTranscript(server, customer, ['somewhere else']);
     const elsewhere = await own.call(createThread, {
       params: { recordingId: other.id },
-      body: { id: threadId, kind: 'comment', text: 'A word.' },
+      body: { id: threadId, kind: 'comment', text: 'A word.', quotation: null },
     });
     expect(elsewhere.status).toBe(400);
     const second = await aThread(own, recording.id);

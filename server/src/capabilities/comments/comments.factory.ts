@@ -19,7 +19,7 @@ export async function aThread(
   values: Start = {},
   headers: Headers = {},
 ): Promise<CommentThread> {
-  const body = { id: newId(), kind: 'comment', text: 'Is this the right name?', ...values };
+  const body = { id: newId(), kind: 'comment', text: 'Is this the right name?', quotation: null, ...values };
   return (await browser.get(startEndpoint, { params: { recordingId }, body, headers })).thread;
 }
 

@@ -67,7 +67,7 @@ it('counts the questions to the customer, by job', async () => {
   for (const text of ['Which two?', 'Why?'])
     await asking.get(createThread, {
       params: { recordingId },
-      body: { id: newId(), kind: 'question', text },
+      body: { id: newId(), kind: 'question', text, quotation: null },
       headers: { 'x-assignment': assignment },
     });
   const { questions } = await customer.get(readHome);

@@ -113,7 +113,7 @@ describe('a deleted job', () => {
       await aPerson(owner.organisationId, 'reviewer'),
     ];
     await customer.get(shareJob, { params: { jobId }, body: { personId: colleague.id, access: 'read' } });
-    const thread = { id: newId(), kind: 'comment', text: 'Which two?' };
+    const thread = { id: newId(), kind: 'comment', text: 'Which two?', quotation: null };
     await customer.get(createThread, { params: { recordingId }, body: thread });
     const { organisationId } = owner;
     const assignmentId = await insertAssignmentRow(server, { jobId, person: reviewer, organisationId });

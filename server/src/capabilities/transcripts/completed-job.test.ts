@@ -173,7 +173,7 @@ test('Accept waits for a running edit, which therefore comes first', async () =>
 test('actions that change no words, and those that must not wait for a Reopen, stay possible', async () => {
   await accept();
   const params = { recordingId: recording.id };
-  const body = { id: newId(), kind: 'comment', text: 'Well done.' };
+  const body = { id: newId(), kind: 'comment', text: 'Well done.', quotation: null };
   expect((await customer.call(createThread, { params, body })).status).toBe(200);
   const named = { id: newId(), name: 'As it was sent' };
   expect((await customer.call(createSnapshot, { params, body: named })).status).toBe(200);

@@ -6,6 +6,7 @@ import {
   rebasePosition,
   rebaseRange,
   type Segment,
+  type SegmentTrace,
   textBefore,
   textOf,
   traceSegment,
@@ -13,10 +14,10 @@ import {
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, requireFound } from '../../platform/refusal.ts';
 import { findChanges } from './commands/edit.store.ts';
-import { lockRecording, type RecordingRow } from './recordings.store.ts';
-import { asAnchor, asSegment, getSegment } from './transcripts.store.ts';
+import { lockRecording } from './recordings.store.ts';
+import { asAnchor, asSegment, findSegmentsById } from './transcripts.store.ts';
 import { anchor, quotation, type QuotationOwner } from './transcripts.table.ts';
 
 /**
@@ -32,14 +33,28 @@ export async function createQuotation(
   const recording = await lockRecording(recordingId);
   if (revision > recording.revision) refuse('invalid-input');
   const { organisationId } = recording;
+  const changes = await findChanges(recordingId, { after: revision, until: recording.revision });
+  const traces = new Map(ranges.map(({ unitId }) => [unitId, traceSegment(unitId, changes)]));
+  const ids = [...traces].flatMap(([unitId, { segmentIds }]) => [unitId, ...segmentIds]);
+  const found = await findSegmentsById([...new Set(ids)]);
+  const segments = new Map(
+    found.filter((row) => row.recordingId === recordingId).map((row) => [row.id, row]),
+  );
+  const parts = ranges.flatMap((range) => {
+    const row = requireFound(segments.get(range.unitId));
+    const trace = traces.get(range.unitId)!;
+    return followRange(range, {
+      trace,
+      base: textBefore(range.unitId, changes) ?? textOf(row.words),
+      segments: trace.segmentIds.map((id) => asSegment(requireFound(segments.get(id)))),
+    });
+  });
   const id = newId();
   await db.insert(quotation).values({ organisationId, id, recordingId, owner });
-  const places = [];
-  for (const range of ranges) places.push(...(await followRange(recording, revision, range)));
   const rows = await db
     .insert(anchor)
     .values(
-      places.map((place, position) => ({
+      parts.map((part, position) => ({
         organisationId,
         id: newId(),
         quotationId: id,
@@ -47,30 +62,25 @@ export async function createQuotation(
         recordingId,
         unitKind: 'segment' as const,
         revision: recording.revision,
-        ...place,
+        ...part,
       })),
     )
     .returning();
   return { id, anchors: rows.map(asAnchor) };
 }
 
-type Place = Pick<Anchor, 'unitId' | 'start' | 'end' | 'quote' | 'lost'>;
+type QuotedPart = Pick<Anchor, 'unitId' | 'start' | 'end' | 'quote' | 'lost'>;
 
-/** Where the words of a range are now; a lost place if they were deleted. */
-async function followRange(
-  { id: recordingId, revision: current }: RecordingRow,
-  revision: number,
-  { unitId, start, end }: QuotedRanges['ranges'][number],
-): Promise<Place[]> {
-  const row = await getSegment(recordingId, unitId);
+/** Where words came to: the segments that hold them now, and the text in which they were quoted. */
+type Followed = { trace: SegmentTrace; base: string; segments: readonly Segment[] };
+
+/** The words of a range in the segments that hold them now; a lost part if they were deleted. */
+function followRange(
+  { start, end }: QuotedRanges['ranges'][number],
+  { trace, base, segments }: Followed,
+): QuotedPart[] {
   if (start > end) refuse('invalid-input');
-  const changes = await findChanges(recordingId, { after: revision, until: current });
-  const trace = traceSegment(unitId, changes);
-  const segments: Segment[] = [];
-  for (const id of trace.segmentIds) segments.push(asSegment(await getSegment(recordingId, id)));
-  const base = textBefore(unitId, changes) ?? textOf(row.words);
   if (end > codePointLength(base)) refuse('invalid-input', 'This range is not in the text.');
-
   const quote = sliceCodePoints(base, start, end);
   const ranges = rebaseRange(trace, segments, { base, start, end });
   if (ranges.length === 0) {

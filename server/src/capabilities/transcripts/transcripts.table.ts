@@ -211,7 +211,7 @@ export const presence = pgTable(
   ],
 ).enableRLS();
 
-/** What quotes words. Each owner reads its own quotations under its own policy. */
+/** Kind of record that quotes words. Each owner reads its own quotations under its own policy. */
 export type QuotationOwner = 'comment';
 
 /** Words of a recording in one or several text units. */

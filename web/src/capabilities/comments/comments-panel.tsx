@@ -108,11 +108,12 @@ export function CommentsPanel() {
         </p>
       )}
       <ul>
-        {shown.map(({ thread, ranges }) => (
+        {shown.map(({ thread, ranges, lostQuotes }) => (
           <ThreadCard
             key={thread.id}
             thread={thread}
             ranges={ranges}
+            lostQuotes={lostQuotes}
             mayWrite={mayWrite}
             isFocused={thread.id === focused}
             onShow={() => showAndPlay(controller, ranges)}

@@ -168,6 +168,7 @@ describe('the range of a thread', () => {
     expect([...ends], 'one sign for one comment').toEqual([[id(12), new Set([1])]]);
     const partly = both({ lost: true, end: 0 });
     expect(partly[0]!.ranges).toMatchObject([{ segment: { id: id(11) }, from: 3, to: 5 }]);
+    expect(partly[0]!.lostQuotes).toEqual(['we']);
     expect([...commentedWords(partly).ends]).toEqual([[id(11), new Set([4])]]);
   });
 

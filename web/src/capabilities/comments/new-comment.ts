@@ -1,4 +1,4 @@
-import { type QuotedRanges, textOf, wordRanges } from '@colloquy/rules/transcript';
+import { MAX_QUOTED_UNITS, type QuotedRanges, textOf, wordRanges } from '@colloquy/rules/transcript';
 import { useEffect } from 'react';
 import { createStore, type Store, useStore } from '../../ui/state/store.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -54,6 +54,10 @@ export function commentOnWords(session: EditSession, selection: readonly Selecte
     return [{ range: { segmentId, start, end }, text: textOf(words.slice(from, to)) }];
   });
   if (parts.length === 0) return;
+  if (parts.length > MAX_QUOTED_UNITS) {
+    toast.info('That is too much for one comment. Select fewer turns, or comment on the whole recording.');
+    return;
+  }
   set(session.recordingId, {
     quote: parts.map(({ text }) => text).join(' '),
     quotation: null,

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../app/actions/use-action.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
+import { formatCount } from '../../ui/format/amount.ts';
 import { formatClock } from '../../ui/format/duration.ts';
 import { postReply, markUnresolved, markResolved } from './comments.queries.ts';
 import { Composer } from './compose.tsx';
@@ -21,7 +22,7 @@ type ThreadCardProps = PlacedThread & {
 };
 
 /** A comment thread with its words. */
-export function ThreadCard({ thread, ranges, mayWrite, onShow, isFocused }: ThreadCardProps) {
+export function ThreadCard({ thread, ranges, lostQuotes, mayWrite, onShow, isFocused }: ThreadCardProps) {
   const name = `answer/${thread.id}`;
   const [isAnswering, setAnswering] = useState(() => readDraft(name) !== undefined);
   const card = useRef<HTMLLIElement>(null);
@@ -43,7 +44,7 @@ export function ThreadCard({ thread, ranges, mayWrite, onShow, isFocused }: Thre
       ref={card}
       className={`grid gap-2 border-b border-line py-3 last:border-0 ${isFocused ? '-ml-3 border-l-2 border-l-accent pl-2.5' : ''}`}
     >
-      <ThreadQuote thread={thread} ranges={ranges} onShow={onShow} />
+      <ThreadQuote thread={thread} ranges={ranges} lostQuotes={lostQuotes} onShow={onShow} />
       {thread.kind === 'question' && (
         <div>
           <Chip tone={thread.resolved ? 'plain' : 'attention'}>Question to the customer</Chip>
@@ -105,37 +106,49 @@ function ResolveButton({ thread: { id, resolved } }: { thread: CommentThread }) 
 
 type ThreadQuoteProps = PlacedThread & { onShow: () => void };
 
+/** Passages shown of a long quotation. */
+const MAX_PASSAGES = 3;
+
 /** Link to the current words; lost words are shown as they were. */
-function ThreadQuote({ thread, ranges, onShow }: ThreadQuoteProps) {
+function ThreadQuote({ thread, ranges, lostQuotes, onShow }: ThreadQuoteProps) {
   if (!thread.quotation) return <p className="text-xs text-ink-3">About the whole recording</p>;
   const [first] = ranges;
-  if (!first)
-    return (
-      <p className="text-xs text-ink-3">
-        Words that are gone: <s className="transcript-quote">{quoteOf(thread.quotation)}</s>
-      </p>
-    );
+  // Without ranges all words are gone, also those of a segment that is not shown.
+  const gone = first ? lostQuotes.join(' ') : quoteOf(thread.quotation);
+  const hidden = ranges.length - MAX_PASSAGES;
   return (
-    <button
-      type="button"
-      onClick={onShow}
-      className="grid grid-cols-[auto_1fr] gap-2 rounded-sm text-left hover:underline"
-    >
-      <span className="text-xs leading-6 text-ink-3">
-        {formatClock(first.segment.words[first.from]!.startMs)}
-      </span>
-      <span className="grid gap-1">
-        {ranges.map(({ segment, from, to }) => (
-          <span
-            key={`${segment.id} ${from}`}
-            dir="auto"
-            lang={segment.language ?? undefined}
-            className="transcript-quote line-clamp-3"
-          >
-            {textOf(segment.words.slice(from, to))}
+    <>
+      {first && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="grid grid-cols-[auto_1fr] gap-2 rounded-sm text-left hover:underline"
+        >
+          <span className="text-xs leading-6 text-ink-3">
+            {formatClock(first.segment.words[first.from]!.startMs)}
           </span>
-        ))}
-      </span>
-    </button>
+          <span className="grid gap-1">
+            {ranges.slice(0, MAX_PASSAGES).map(({ segment, from, to }) => (
+              <span
+                key={`${segment.id} ${from}`}
+                dir="auto"
+                lang={segment.language ?? undefined}
+                className={`transcript-quote ${ranges.length > 1 ? 'line-clamp-2' : 'line-clamp-3'}`}
+              >
+                {textOf(segment.words.slice(from, to))}
+              </span>
+            ))}
+            {hidden > 0 && (
+              <span className="text-xs text-ink-3">and {formatCount(hidden, 'more passage')}</span>
+            )}
+          </span>
+        </button>
+      )}
+      {gone !== '' && (
+        <p className="line-clamp-3 text-xs text-ink-3">
+          Words that are gone: <s className="transcript-quote">{gone}</s>
+        </p>
+      )}
+    </>
   );
 }

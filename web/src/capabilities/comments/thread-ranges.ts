@@ -9,7 +9,12 @@ export type ThreadRange = { segment: Segment; from: number; to: number };
  * A thread with its current words in text order; none if they are gone, and for a comment on the whole
  * recording.
  */
-export type PlacedThread = { thread: CommentThread; ranges: readonly ThreadRange[] };
+export type PlacedThread = {
+  thread: CommentThread;
+  ranges: readonly ThreadRange[];
+  /** Quoted words that were deleted. */
+  lostQuotes: readonly string[];
+};
 
 /**
  * Locates the words of each thread, in text order; threads on the whole recording come first. Anchors move
@@ -22,11 +27,11 @@ export function placeThreads(
   if (threads.length === 0) return [];
   const segmentOf = new Map(segments.map((segment, at) => [segment.id, { segment, at }]));
   const moved = new Map(anchors.map((anchor) => [anchor.id, anchor]));
-  /** Place of a thread's first words, also of deleted ones. */
-  const orderOf = (anchors: readonly Anchor[]): Place => {
+  /** TextPosition of a thread's first words, also of deleted ones. */
+  const orderOf = (anchors: readonly Anchor[]): TextPosition => {
     const [first] = anchors
-      .map((anchor): Place => [segmentOf.get(anchor.unitId)?.at ?? Infinity, anchor.start])
-      .toSorted(comparePlaces);
+      .map((anchor): TextPosition => [segmentOf.get(anchor.unitId)?.at ?? Infinity, anchor.start])
+      .toSorted(comparePositions);
     return first ?? [-1, 0];
   };
   return threads
@@ -35,19 +40,20 @@ export function placeThreads(
       const ranges = current
         .flatMap((anchor) => rangeOf(anchor, segmentOf.get(anchor.unitId)?.segment) ?? [])
         .toSorted((one, other) =>
-          comparePlaces(
+          comparePositions(
             [segmentOf.get(one.segment.id)!.at, one.from],
             [segmentOf.get(other.segment.id)!.at, other.from],
           ),
         );
-      return { placed: { thread, ranges }, order: orderOf(current) };
+      const lostQuotes = current.filter(({ lost }) => lost).map(({ quote }) => quote);
+      return { placed: { thread, ranges, lostQuotes }, order: orderOf(current) };
     })
-    .toSorted(({ order: one }, { order: other }) => comparePlaces(one, other))
+    .toSorted(({ order: one }, { order: other }) => comparePositions(one, other))
     .map(({ placed }) => placed);
 }
 
-type Place = [segment: number, offset: number];
-const comparePlaces = (one: Place, other: Place): number =>
+type TextPosition = [segment: number, offset: number];
+const comparePositions = (one: TextPosition, other: TextPosition): number =>
   compare(one[0], other[0]) || compare(one[1], other[1]);
 
 // Subtraction would fail if both are infinite.

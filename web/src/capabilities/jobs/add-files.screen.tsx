@@ -34,7 +34,7 @@ import { describeUploads, recordingTitle } from './messages.ts';
 import { jobQuery } from './jobs.queries.ts';
 import { DeletedJob } from './parts/deleted-job.tsx';
 import { UploadEstimate } from './parts/upload-estimate.tsx';
-import { type Service, ServiceContext, useService } from './service-screens.ts';
+import { type LoadedService, ServiceContext, useService } from './service-screens.ts';
 import { useUploadedFiles } from './uploaded-files.ts';
 
 /**
@@ -42,7 +42,7 @@ import { useUploadedFiles } from './uploaded-files.ts';
  *
  * @param many in one job
  */
-export const addFilesScreen = (service: Service, many: boolean) =>
+export const addFilesScreen = (service: LoadedService, many: boolean) =>
   function AddFilesScreen() {
     return (
       <ServiceContext value={service}>

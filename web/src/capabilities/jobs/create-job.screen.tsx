@@ -47,7 +47,9 @@ function CreateJob({ service }: { service: OrderedService }) {
         </p>
       )}
       {isReady ? (
-        <JobForm key={draftId} sid={sid} order={order} draft={draft.data} />
+        <order.Loaded>
+          <JobForm key={draftId} sid={sid} order={order} draft={draft.data} />
+        </order.Loaded>
       ) : (
         <QueryGap
           query={services.isPending ? services : draft}

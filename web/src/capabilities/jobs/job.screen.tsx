@@ -19,7 +19,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import { jobQuery, runJobAction } from './jobs.queries.ts';
 import type { JobPageSlot } from './jobs.routes.ts';
-import { type Service, ServiceContext, useService } from './service-screens.ts';
+import { type LoadedService, ServiceContext, useService } from './service-screens.ts';
 import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { CompletedNotice, ReviewNotice, SupportAccessNotice } from './parts/job-notices.tsx';
@@ -41,7 +41,7 @@ const DeletedJob = lazyPart(() => import('./parts/deleted-job.tsx').then((module
 export type JobPagePartProps = { job: JobDetail };
 
 /** Page of a job: stages, progress and actions, and below them the parts of other capabilities. */
-export const jobScreen = (service: Service, slots: readonly JobPageSlot[]) =>
+export const jobScreen = (service: LoadedService, slots: readonly JobPageSlot[]) =>
   function JobScreen() {
     return (
       <ServiceContext value={service}>

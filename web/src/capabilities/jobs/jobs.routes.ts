@@ -12,7 +12,7 @@ import { supportedOrganisationAt } from '../../app/session/access-parameters.ts'
 import { readUserInfo } from '../../app/session/user-info.ts';
 import type { JobPagePartProps } from './job.screen.tsx';
 import { pathOfOrder } from './job-path.ts';
-import type { Service, ServiceEntry } from './service-screens.ts';
+import type { LoadedService, ServiceEntry } from './service-screens.ts';
 
 const jobLists = () => import('./job-lists.screen.tsx');
 const anyJobScreens = () => import('./any-job.screen.tsx');
@@ -110,7 +110,7 @@ function orderRoutes(entry: ServiceEntry): RouteObject[] {
   ];
 }
 
-const loadService = async ({ sid, load }: ServiceEntry): Promise<Service> => ({
+const loadService = async ({ sid, load }: ServiceEntry): Promise<LoadedService> => ({
   sid,
   ...(await load()),
 });

@@ -8,10 +8,10 @@ import { TextField } from '../../ui/form/field.tsx';
 import { addFilesScreen } from './add-files.screen.tsx';
 import { createJobScreen } from './create-job.screen.tsx';
 import { jobScreen } from './job.screen.tsx';
-import type { Service, ServiceOrder } from './service-screens.ts';
+import type { LoadedService, ServiceOrder } from './service-screens.ts';
 
 /** A service that counts the pages of documents. */
-const pages: Service = {
+const pages: LoadedService = {
   sid: 'SID003',
   invitation: 'Name the documents first.',
   describeSettings: ({ language }) => `Pages in ${language}`,
@@ -29,6 +29,7 @@ const order: ServiceOrder = {
   settings: jobSettings,
   defaults: { name: '', language: 'en', speakers: null },
   errorFields: {},
+  Loaded: ({ children }) => children,
   Fields: ({ form }) => <TextField label="Language of the pages" {...form.register('language')} />,
 };
 

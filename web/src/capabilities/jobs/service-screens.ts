@@ -9,17 +9,17 @@ type JobFile = JobDetail['files'][number];
 type JobFileProps = { job: JobDetail; file: JobFile };
 
 /**
- * What the screens of orders and jobs show of one service. The service's own capability defines it and
+ * Parts and texts of one service on the screens of orders and jobs. The service's own capability defines it and
  * `app/routes` passes it on, so these screens know no service by name.
  */
 export type ServiceScreens = {
-  /** What to do first, for those who come to the files without a job. */
+  /** Asks people who come to the files without a job to order one. */
   invitation: string;
   /** The settings of a job in one line. */
   describeSettings: (settings: JobDetail['settings']) => string;
-  /** What is known of a file beside its name: how its settings differ from those of its job. */
+  /** Details of a file beside its name, such as how its settings differ from those of its job. */
   describeFile: (file: JobFile, settings: JobDetail['settings']) => string;
-  /** What stopped, by the step that failed. */
+  /** Sentence on a failure, by its step. */
   stoppedTexts: Partial<Record<string, string>>;
   /** Languages that a sheet of files may name. */
   Languages: ComponentType<{ children: (languages: readonly string[]) => ReactNode }>;
@@ -27,22 +27,24 @@ export type ServiceScreens = {
   noFileText: string;
   /** Link to the job after its files were sent. */
   watchLabel: (files: number) => string;
-  /** Name of what is ready, such as 'Machine transcript'. */
+  /** Name of the result, such as 'Machine transcript'. */
   describeResult: (job: JobDetail) => string;
   /** Below the header of the job page. */
   Notice: ComponentType<JobPagePartProps>;
   /** Actions on a failed file beyond retrying it unchanged. */
   FailureActions: ComponentType<JobFileProps>;
-  /** What a file waits for before its work begins. */
+  /** Names what a file waits for before its work begins. */
   FileNotice: ComponentType<JobFileProps>;
 };
 
-/** The form of an order: what stands between the name of the job and the choice of one job or many. */
+/** The form of an order, between the name of the job and the choice of one job or many. */
 export type ServiceOrder = {
   settings: z.ZodType<JobSettings, JobSettings>;
   defaults: JobSettings;
   /** Field of a refusal, by its error. */
   errorFields: Partial<Record<ErrorName, keyof JobSettings>>;
+  /** Loads the choices of the fields, and shows the form once they are there. */
+  Loaded: ComponentType<{ children: ReactNode }>;
   Fields: ComponentType<{ form: UseFormReturn<JobSettings> }>;
 };
 
@@ -53,12 +55,13 @@ export type ServiceEntry = {
   loadOrder: () => Promise<ServiceOrder>;
 };
 
-export type Service = Pick<ServiceEntry, 'sid'> & ServiceScreens;
+/** A service with its screens loaded. */
+export type LoadedService = Pick<ServiceEntry, 'sid'> & ServiceScreens;
 
-export const ServiceContext = createContext<Service | undefined>(undefined);
+export const ServiceContext = createContext<LoadedService | undefined>(undefined);
 
 /** The service of the surrounding page. */
-export function useService(): Service {
+export function useService(): LoadedService {
   const service = use(ServiceContext);
   if (!service) throw new Error('useService outside of the pages of a service');
   return service;

@@ -1,5 +1,6 @@
 import { jobSettings, type JobSettings } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { QueryView } from '../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
@@ -9,24 +10,30 @@ import { LanguageField } from './language-field.tsx';
 import { QualityChoice } from './quality-choice.tsx';
 import { speechLanguagesQuery } from './speech.queries.ts';
 
+/** Without the languages an order would mean to detect it. */
+function LanguagesLoaded({ children }: { children: ReactNode }) {
+  const languages = useQuery(speechLanguagesQuery);
+  return (
+    <QueryView query={languages} loading={<SkeletonLines label="Loading the form" />}>
+      {() => children}
+    </QueryView>
+  );
+}
+
 /** Language, number of speakers and quality. */
 function SettingsFields({ form }: { form: UseFormReturn<JobSettings> }) {
   const { register, setValue, control, formState } = form;
   const { errors } = formState;
-  const languages = useQuery(speechLanguagesQuery);
+  const { data: languages = [] } = useQuery(speechLanguagesQuery);
   const [language = null, quality = 'fast'] = useWatch({ control, name: ['language', 'quality'] });
   return (
     <>
-      <QueryView query={languages} loading={<SkeletonLines label="Loading the languages" lines={2} />}>
-        {(known) => (
-          <LanguageField
-            languages={known}
-            value={language}
-            error={errors.language?.message}
-            onChange={(code) => setValue('language', code, { shouldDirty: true, shouldValidate: true })}
-          />
-        )}
-      </QueryView>
+      <LanguageField
+        languages={languages}
+        value={language}
+        error={errors.language?.message}
+        onChange={(code) => setValue('language', code, { shouldDirty: true, shouldValidate: true })}
+      />
       <TextField
         label="Number of speakers"
         hint="Leave it empty where you do not know it."
@@ -55,5 +62,6 @@ export const transcriptionOrder: ServiceOrder = {
   settings: jobSettings,
   defaults: { name: '', language: null, speakers: null, quality: 'fast' },
   errorFields: { 'language-not-supported': 'language' },
+  Loaded: LanguagesLoaded,
   Fields: SettingsFields,
 };

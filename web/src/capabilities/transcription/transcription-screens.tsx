@@ -11,7 +11,7 @@ import { speechLanguagesQuery } from './speech.queries.ts';
 const isImported = ({ mediaType, transcriptName }: JobDetail['files'][number]): boolean =>
   transcriptName !== null || isTranscriptType(mediaType);
 
-/** What stopped, by the step that failed. */
+/** Sentence on a failure, by its step. */
 const STOPPED: Record<Step, string> = {
   check: 'Stopped while checking the file',
   decode: 'Stopped while reading the sound',
@@ -31,7 +31,7 @@ const FailureActions = lazyPart(() =>
   import('./failure-actions.tsx').then((module) => module.FailureActions),
 );
 
-/** What the screens of jobs show of transcription. */
+/** Parts and texts of transcription on the screens of jobs. */
 export const transcriptionScreens: ServiceScreens = {
   invitation: 'Give it a name and say what is spoken; then its files can be added.',
   describeSettings,

@@ -49,13 +49,13 @@ const CONTRIBUTIONS: Record<string, Contribution> = {
         id: newId(),
         kind: 'question',
         text: 'Is this right?',
-        place: { segmentId, revision: 1, start: 0, end: 3 },
+        quotation: { revision: 1, ranges: [{ unitId: segmentId, start: 0, end: 3 }] },
       },
     }),
   'a comment on the whole': (recordingId) =>
     customer.get(createThread, {
       params: { recordingId },
-      body: { id: newId(), kind: 'comment', text: 'Read by two.' },
+      body: { id: newId(), kind: 'comment', text: 'Read by two.', quotation: null },
     }),
   'a checked speaker': async (recordingId, segmentId) =>
     customer.get(reviewTurn, {

@@ -136,6 +136,8 @@ export const HUMAN_WORK: Record<string, string | undefined> = {
   comment_thread: 'true',
   consent_record: 'person_id is not null',
   presence: undefined,
+  // Its anchors count.
+  quotation: undefined,
   recognised_voice: undefined,
   // Edits raise the revision of the recording.
   segment: undefined,
