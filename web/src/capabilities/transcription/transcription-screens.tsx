@@ -1,5 +1,5 @@
 import { isTranscriptType } from '@colloquy/contract/files';
-import { type JobDetail, LANGUAGE_FAILURES, type Step, TEXT_NOT_AUDIO } from '@colloquy/contract/jobs';
+import type { JobDetail, Step } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceScreens } from '../jobs/index.ts';
 import { describeFile, describeSettings } from './describe-settings.ts';
@@ -25,14 +25,11 @@ const STOPPED: Record<Step, string> = {
   ready: 'Stopped while getting the transcript ready',
 };
 
-// Few files need these, and only those load them.
+// Few files need these.
 const MissingTracks = lazyPart(() => import('./missing-tracks.tsx').then((module) => module.MissingTracks));
 const FailureActions = lazyPart(() =>
   import('./failure-actions.tsx').then((module) => module.FailureActions),
 );
-
-const hasFailureAction = ({ progress: { state, failure } }: JobDetail['files'][number]): boolean =>
-  state === 'failed' && [TEXT_NOT_AUDIO, ...LANGUAGE_FAILURES].includes(failure?.reason ?? '');
 
 /** Parts and texts of transcription on the screens of jobs. */
 export const transcriptionScreens: ServiceScreens = {
@@ -45,7 +42,6 @@ export const transcriptionScreens: ServiceScreens = {
   watchLabel: (files) => `Watch ${files === 1 ? 'it' : 'them'} become words`,
   describeResult: ({ files }) => (files.every(isImported) ? 'Imported transcript' : 'Machine transcript'),
   Notice: JobEngine,
-  FailureActions: ({ job, file }) =>
-    hasFailureAction(file) ? <FailureActions job={job} file={file} /> : null,
+  FailureActions,
   FileNotice: ({ job, file }) => (file.tracksMissing === 0 ? null : <MissingTracks job={job} file={file} />),
 };
