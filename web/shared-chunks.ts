@@ -13,7 +13,7 @@ const CHUNK_GROUPS: readonly (readonly [name: string, entry: RegExp])[] = [
   ['shell', /\/app\/shell\/shell\.tsx$/],
   [
     'job',
-    /\/job\.screen\.tsx$|\/(job-transcript|job-review|job-questions)\.tsx$|\/(prefetch-transcript|transcript-extensions)\.ts$|\/transcription-screens\.tsx$|\/(editing|transcripts)\/index\.ts$/,
+    /\/job\.screen\.tsx$|\/(job-transcript|job-review|job-questions)\.tsx$|\/(prefetch-transcript|transcript-extensions|transcription-screens)\.ts$|\/(editing|transcripts)\/index\.ts$/,
   ],
   ['chart', /\/ui\/chart\//],
   ['screen', /\.screen\.tsx$|\/transcription-order\.tsx$/],

@@ -3,6 +3,6 @@ import type { ServiceEntry } from '../jobs/index.ts';
 /** Transcription, whose jobs are Qual AI jobs. */
 export const transcriptionService: ServiceEntry = {
   sid: 'SID002',
-  load: () => import('./transcription-screens.tsx').then((module) => module.transcriptionScreens),
+  load: () => import('./transcription-screens.ts').then((module) => module.transcriptionScreens),
   loadOrder: () => import('./transcription-order.tsx').then((module) => module.transcriptionOrder),
 };

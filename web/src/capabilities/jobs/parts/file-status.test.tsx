@@ -51,20 +51,20 @@ describe('the state of a file', () => {
     server.on(retryJob, () => refusal(409, 'not-now', 'It is at work already.'));
     const file = failed();
     const { user } = renderWithProviders(inTranscription(<FileStatus file={file} job={createJob([file])} />));
-    await screen.findByText('Stopped while reading the sound');
+    screen.getByText('Stopped while reading the sound');
     screen.getByText('Add it again.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('It is at work already.');
     expect(paths()).toEqual(['/api/jobs/j/retry']);
   });
 
-  test('after a failure that cannot be retried offers a new job', async () => {
+  test('after a failure that cannot be retried offers a new job', () => {
     const file = failed();
     renderWithProviders(
       inTranscription(<FileStatus file={file} job={createJob([file], { canRetry: false })} />),
     );
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-    await screen.findByRole('link', { name: 'New Qual AI job' });
+    screen.getByRole('link', { name: 'New Qual AI job' });
   });
 
   test.each([
@@ -74,17 +74,17 @@ describe('the state of a file', () => {
     server.on(retryJob, { job: createJob([]) });
     const file = failed(state);
     const { user } = renderWithProviders(inTranscription(<FileStatus file={file} job={createJob([file])} />));
-    await screen.findByText(title);
+    screen.getByText(title);
     await user.click(screen.getByRole('button', { name: button }));
     await waitFor(() => expect(paths()).toEqual(['/api/jobs/j/retry']));
   });
 
-  test('of a waiting file has no button for those who may not retry', async () => {
+  test('of a waiting file has no button for those who may not retry', () => {
     const file = failed('unpaid');
     renderWithProviders(
       inTranscription(<FileStatus file={file} job={createJob([file], { canRetry: false })} />),
     );
-    await screen.findByText('It waits for credits');
+    screen.getByText('It waits for credits');
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -114,7 +114,7 @@ describe('the files of a job', () => {
     server.on(startConversation, { job: createJob([]) });
     const file = createFile('waiting', { tracksMissing: 2 });
     const { user } = renderWithProviders(inTranscription(<FilesList job={createJob([file])} />));
-    await screen.findByText('Waits for 2 more tracks of this conversation.');
+    screen.getByText('Waits for 2 more tracks of this conversation.');
     await user.click(screen.getByRole('button', { name: 'Begin with those that are here' }));
     await waitFor(() => expect(server.requests[0]?.body).toEqual({ jobFileId: 'f1' }));
   });

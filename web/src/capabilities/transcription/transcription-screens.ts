@@ -3,7 +3,7 @@ import type { JobDetail, Step } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import type { ServiceScreens } from '../jobs/index.ts';
 import { describeFile, describeSettings } from './describe-settings.ts';
-import { lazyPart } from '../../app/loading/lazy-part.tsx';
+import { FailureActions, MissingTracks } from './file-actions.tsx';
 import { JobEngine } from './job-engine.tsx';
 import { speechLanguagesQuery } from './speech.queries.ts';
 
@@ -25,12 +25,6 @@ const STOPPED: Record<Step, string> = {
   ready: 'Stopped while getting the transcript ready',
 };
 
-// Few files need these.
-const MissingTracks = lazyPart(() => import('./missing-tracks.tsx').then((module) => module.MissingTracks));
-const FailureActions = lazyPart(() =>
-  import('./failure-actions.tsx').then((module) => module.FailureActions),
-);
-
 /** Parts and texts of transcription on the screens of jobs. */
 export const transcriptionScreens: ServiceScreens = {
   invitation: 'Give it a name and say what is spoken; then its files can be added.',
@@ -43,5 +37,5 @@ export const transcriptionScreens: ServiceScreens = {
   describeResult: ({ files }) => (files.every(isImported) ? 'Imported transcript' : 'Machine transcript'),
   Notice: JobEngine,
   FailureActions,
-  FileNotice: ({ job, file }) => (file.tracksMissing === 0 ? null : <MissingTracks job={job} file={file} />),
+  FileNotice: MissingTracks,
 };

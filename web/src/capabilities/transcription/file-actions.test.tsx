@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { refusal, mockServer } from '../../testing/mock-server.ts';
-import { FailureActions } from './failure-actions.tsx';
+import { FailureActions } from './file-actions.tsx';
 
 type JobFile = JobDetail['files'][number];
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { lazyDialog } from '../../app/loading/lazy-dialog.tsx';
 import { useAction } from '../../app/actions/use-action.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { importFileAsTranscript } from './speech.queries.ts';
+import { importFileAsTranscript, startWithTracks } from './speech.queries.ts';
+import { formatCount } from '../../ui/format/amount.ts';
 
 const RetryLanguageDialog = lazyDialog(() =>
   import('./retry-language-dialog.tsx').then((module) => module.RetryLanguageDialog),
@@ -37,5 +38,25 @@ export function FailureActions({ job, file }: { job: JobDetail; file: JobFile })
       </Button>
       {isDialogOpen && <RetryLanguageDialog job={job} file={file} onClose={() => setDialogOpen(false)} />}
     </>
+  );
+}
+
+type MissingTracksProps = { job: JobDetail; file: JobDetail['files'][number] };
+
+/** A conversation with missing tracks waits for them, or starts without them. */
+export function MissingTracks({ job, file }: MissingTracksProps) {
+  const start = useAction(startWithTracks);
+  if (file.tracksMissing === 0) return null;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2">
+      <p className="text-xs text-attention">
+        Waits for {formatCount(file.tracksMissing, 'more track')} of this conversation.
+      </p>
+      {job.abilities.canChange && (
+        <Button size="small" isBusy={start.isPending} onClick={() => void start.run(job.id, file.id)}>
+          Begin with those that are here
+        </Button>
+      )}
+    </div>
   );
 }
