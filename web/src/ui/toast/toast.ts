@@ -93,7 +93,10 @@ const importToastList = () => import('./toast-list.tsx').then((module) => module
  * Loads the list before the first toast, which may be that the network is down. After a failure the next
  * toast tries again.
  */
-export const prefetchToasts = (): void => void importToastList().catch(() => undefined);
+export function prefetchToasts(): void {
+  // Some browsers remember a failed import until the page is reloaded: no toast would appear again.
+  if (navigator.onLine) importToastList().catch(() => undefined);
+}
 
 /**
  * Rendered once at the root of the page, above all routes, because a toast outlives its screen. If the list
