@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { copyDemoInterview } from '../copy-interview.ts';
+import { dragOver } from '../drag-over.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
@@ -97,14 +98,6 @@ describe('a comment on several turns', () => {
     await expect.poll(() => page.locator('.commented').count()).toBe(3);
   });
 });
-
-async function dragOver(page: Page, first: Locator, last: Locator): Promise<void> {
-  const [from, to] = [(await first.boundingBox())!, (await last.boundingBox())!];
-  await page.mouse.move(from.x + 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width - 2, to.y + to.height / 2, { steps: 5 });
-  await page.mouse.up();
-}
 
 /** Goes to a word and starts a comment on it with the shortcut. */
 async function beginComment(page: Page, word: string): Promise<void> {

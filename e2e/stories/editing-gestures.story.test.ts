@@ -1,8 +1,9 @@
 import { readTranscript } from '@colloquy/contract/transcripts';
 import { type Segment, startsTurn, textOf } from '@colloquy/rules/transcript';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
+import { dragOver } from '../drag-over.ts';
 import { story } from '../story.ts';
 import { openInterview, saved, undo } from '../transcript-editor.ts';
 
@@ -48,7 +49,7 @@ describe('the editor behaves like a text editor', () => {
       const { recording } = await openInterview(page, installation);
       const before = await segmentsOf(page, recording);
       const { id, words } = before[2]!;
-      await drag(
+      await dragOver(
         page,
         wordAt(page, before, { segment: 2, word: 1 }),
         wordAt(page, before, { segment: 2, word: 2 }),
@@ -58,7 +59,7 @@ describe('the editor behaves like a text editor', () => {
       await expect.poll(() => textIn(page, recording, id)).toBe([words[0]!.text, ...typed].join(' '));
       await undo(page, 1);
 
-      await drag(
+      await dragOver(
         page,
         wordAt(page, before, { segment: 2, word: 3 }),
         wordAt(page, before, { segment: 3, word: 0 }),
@@ -212,15 +213,6 @@ describe('the editor behaves like a text editor', () => {
     },
   );
 });
-
-/** Selects with the mouse, from the first letter of one word to the last of another. */
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
-  await page.mouse.move(start.x + 1, start.y + start.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(end.x + end.width - 1, end.y + end.height / 2, { steps: 4 });
-  await page.mouse.up();
-}
 
 /** Whether the speaker picker covers the edited line. */
 async function coversEditor(page: Page): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { player } from '../app/player/player.ts';
 import { queryClient } from '../app/query-client.ts';
@@ -10,9 +10,6 @@ import '../ui/toast/toast-list.tsx';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // Happy DOM has no on-screen keyboard.
 Object.assign(globalThis, { visualViewport: null });
-
-// As long as polling in vitest.config.ts: parts that load later take longer on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
 
 // Component tests of a worker share one document and one set of modules.
 afterEach(() => {

@@ -27,7 +27,7 @@ export function placeThreads(
   if (threads.length === 0) return [];
   const segmentOf = new Map(segments.map((segment, at) => [segment.id, { segment, at }]));
   const moved = new Map(anchors.map((anchor) => [anchor.id, anchor]));
-  /** TextPosition of a thread's first words, also of deleted ones. */
+  /** Position of a thread's first words, also of deleted ones. */
   const orderOf = (anchors: readonly Anchor[]): TextPosition => {
     const [first] = anchors
       .map((anchor): TextPosition => [segmentOf.get(anchor.unitId)?.at ?? Infinity, anchor.start])
