@@ -9,11 +9,10 @@ type ChunkGroups = Rolldown.CodeSplittingGroup[];
  */
 const CHUNK_GROUPS: readonly (readonly [name: string, entry: RegExp])[] = [
   ['sign-in', /\/sign-in\.screen\.tsx$/],
-  ['account', /\/identity\/[^/]*\.screen\.tsx$/],
   ['shell', /\/app\/shell\/shell\.tsx$/],
   [
     'job',
-    /\/job\.screen\.tsx$|\/(job-transcript|job-review|job-questions)\.tsx$|\/(prefetch-transcript|transcript-extensions|transcription-screens)\.ts$|\/(editing|transcripts)\/index\.ts$/,
+    /\/job\.screen\.tsx$|\/(job-page-parts|transcription-screens)\.ts$|\/(editing|transcripts)\/index\.ts$/,
   ],
   ['chart', /\/ui\/chart\//],
   ['screen', /\.screen\.tsx$|\/transcription-order\.tsx$/],

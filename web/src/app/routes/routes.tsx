@@ -1,6 +1,5 @@
 import { Outlet, type RouteObject, ScrollRestoration, redirect, type MiddlewareFunction } from 'react-router';
 import { apiKeysRoutes } from '../../capabilities/api-keys/api-keys.routes.ts';
-import { jobQuestionsSlot } from '../../capabilities/comments/comments.routes.ts';
 import {
   organisationPageCreditsRoute,
   userPageCreditsRoute,
@@ -18,14 +17,18 @@ import { servicesRoutes } from '../../capabilities/services/services.routes.ts';
 import { subscriptionsRoutes } from '../../capabilities/subscriptions/subscriptions.routes.ts';
 import { meetingRoutes } from '../../capabilities/meetings/meetings.routes.ts';
 import { onboardingRoutes } from '../../capabilities/onboarding/onboarding.routes.ts';
-import { jobListReviewRoute, jobReviewSlot, reviewRoutes } from '../../capabilities/review/review.routes.ts';
+import { jobListReviewRoute, reviewRoutes } from '../../capabilities/review/review.routes.ts';
 import { modelsRoutes } from '../../capabilities/models/models.routes.ts';
 import { operationsRoutes } from '../../capabilities/operations/operations.routes.ts';
 import { supportRoutes } from '../../capabilities/support/support.routes.ts';
 import { transcriptionService } from '../../capabilities/transcription/transcription.routes.ts';
-import { jobTranscriptSlot, transcriptsRoutes } from '../../capabilities/transcripts/transcripts.routes.ts';
+import {
+  prefetchTranscriptOf,
+  transcriptsRoutes,
+} from '../../capabilities/transcripts/transcripts.routes.ts';
 import { accountChangeRoutes, usersRoutes } from '../../capabilities/users/users.routes.ts';
 import { webhooksRoutes } from '../../capabilities/webhooks/webhooks.routes.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { NotFoundScreen, RootError } from '../screens/error-screens.tsx';
 import { ToastRegion } from '../../ui/toast/toast.ts';
@@ -63,11 +66,18 @@ function Root() {
   );
 }
 
+const importParts = () => import('./job-page-parts.ts').then((module) => module.jobPageParts);
+
 /** Parts of a job's page below its stages, from the top. */
 const jobPageSlots: readonly JobPageSlot[] = [
-  jobReviewSlot,
-  jobQuestionsSlot,
-  jobTranscriptSlot(() => import('./transcript-extensions.ts').then((module) => module.transcriptExtensions)),
+  { id: 'review', Content: lazyPart(() => importParts().then((parts) => parts.JobReview)) },
+  { id: 'questions', Content: lazyPart(() => importParts().then((parts) => parts.JobQuestions)) },
+  {
+    id: 'transcript',
+    Content: lazyPart(() => importParts().then((parts) => parts.JobTranscript)),
+    prefetchData: prefetchTranscriptOf(() => importParts().then((parts) => parts.prefetchTranscript)),
+    countRemainingWork: async (recordingIds) => (await importParts()).countRemainingWork(recordingIds),
+  },
 ];
 
 /**

@@ -1,6 +1,8 @@
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { lazyPanel, type TranscriptExtension } from '../transcripts/index.ts';
 
+export { JobQuestions } from './job-questions.tsx';
+
 const CommentsPanel = lazyPanel('Comments', () =>
   import('./comments-panel.tsx').then((module) => module.CommentsPanel),
 );

@@ -16,4 +16,4 @@ export {
   type ServiceScreens,
 } from './service-screens.ts';
 export { useOpenWork } from './parts/open-work.tsx';
-export { setTranscriptWorkCounter, type RemainingTranscriptWork } from './open-work.queries.ts';
+export { type RemainingTranscriptWork, RemainingWorkContext } from './remaining-work.ts';

@@ -20,6 +20,7 @@ import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import { jobQuery, runJobAction } from './jobs.queries.ts';
 import type { JobPageSlot } from './jobs.routes.ts';
 import { type LoadedService, ServiceContext, useService } from './service-screens.ts';
+import { RemainingWorkContext } from './remaining-work.ts';
 import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { CompletedNotice, ReviewNotice, SupportAccessNotice } from './parts/job-notices.tsx';
@@ -43,11 +44,13 @@ export type JobPagePartProps = { job: JobDetail };
 /** Page of a job: stages, progress and actions, and below them the parts of other capabilities. */
 export const jobScreen = (service: LoadedService, slots: readonly JobPageSlot[]) =>
   function JobScreen() {
-    return (
+    const page = (
       <ServiceContext value={service}>
         <JobPage slots={slots} />
       </ServiceContext>
     );
+    const count = slots.find(({ countRemainingWork }) => countRemainingWork)?.countRemainingWork;
+    return count ? <RemainingWorkContext value={count}>{page}</RemainingWorkContext> : page;
   };
 
 function JobPage({ slots }: { slots: readonly JobPageSlot[] }) {

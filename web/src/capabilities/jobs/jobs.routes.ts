@@ -12,6 +12,7 @@ import { supportedOrganisationAt } from '../../app/session/access-parameters.ts'
 import { readUserInfo } from '../../app/session/user-info.ts';
 import type { JobPagePartProps } from './job.screen.tsx';
 import { pathOfOrder } from './job-path.ts';
+import type { CountRemainingWork } from './remaining-work.ts';
 import type { LoadedService, ServiceEntry } from './service-screens.ts';
 
 const jobLists = () => import('./job-lists.screen.tsx');
@@ -81,6 +82,8 @@ export type JobPageSlot = {
   Content: LazyPart<JobPagePartProps>;
   /** Starts loading data before the page is shown. */
   prefetchData?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void;
+  /** Counts what is to be done in it before the job is accepted. */
+  countRemainingWork?: CountRemainingWork;
 };
 
 /** Screens of a service's orders, whose parts load in parallel with them. */

@@ -3,7 +3,7 @@ import type { JobDetail, OpenWork } from '@colloquy/contract/jobs';
 import { formatCount, formatNumber } from '../../ui/format/amount.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
 import type { RecorderPhase } from '../files/index.ts';
-import type { RemainingTranscriptWork } from './open-work.queries.ts';
+import type { RemainingTranscriptWork } from './remaining-work.ts';
 
 /** Sentences of this capability that change with a number or a name. */
 

@@ -1,32 +1,16 @@
 import { type JobDetail, readOpenWork } from '@colloquy/contract/jobs';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
-
-/** Remaining work in the transcripts of a job before it is accepted. */
-export type RemainingTranscriptWork = {
-  /** The person's own unsent edits; the server refuses them once the job is accepted. */
-  unsaved: number;
-  /** Words below the person's own confidence threshold. */
-  toCheck: number;
-  /** Turns with speech but without words. */
-  unclear: number;
-};
-
-type TranscriptWorkCounter = (recordingIds: readonly string[]) => Promise<RemainingTranscriptWork>;
-
-let countTranscriptWork: TranscriptWorkCounter = () =>
-  Promise.resolve({ unsaved: 0, toCheck: 0, unclear: 0 });
-
-/** Registered by the transcripts capability, because jobs cannot import it. */
-export function setTranscriptWorkCounter(counter: TranscriptWorkCounter): void {
-  countTranscriptWork = counter;
-}
+import type { CountRemainingWork } from './remaining-work.ts';
 
 /** Interval between counts while edits are unsent. */
 const RECOUNT_MS = 1_000;
 
 /** Open work on a job before it is accepted: in its transcripts, comments and reviews. */
-export const openWorkQuery = ({ id: jobId, files }: Pick<JobDetail, 'id' | 'files'>) =>
+export const openWorkQuery = (
+  { id: jobId, files }: Pick<JobDetail, 'id' | 'files'>,
+  countRemaining: CountRemainingWork,
+) =>
   queryOptions({
     queryKey: ['job', jobId, 'open work'],
     queryFn: async ({ signal }) => {
@@ -35,7 +19,7 @@ export const openWorkQuery = ({ id: jobId, files }: Pick<JobDetail, 'id' | 'file
       );
       const [open, words] = await Promise.all([
         call(readOpenWork, { params: { jobId }, signal }),
-        countTranscriptWork(recordingIds),
+        countRemaining(recordingIds),
       ]);
       return { open, words };
     },

@@ -1,13 +1,15 @@
-import { createJob, type JobDetail, jobSettings, readJob } from '@colloquy/contract/jobs';
+import { createJob, type JobDetail, jobSettings, readJob, readOpenWork } from '@colloquy/contract/jobs';
 import { findOwnServices } from '@colloquy/contract/services';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { mockServer } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { addFilesScreen } from './add-files.screen.tsx';
 import { createJobScreen } from './create-job.screen.tsx';
 import { jobScreen } from './job.screen.tsx';
+import type { JobPageSlot } from './jobs.routes.ts';
 import type { LoadedService, ServiceOrder } from './service-screens.ts';
 
 /** A service that counts the pages of documents. */
@@ -74,9 +76,9 @@ beforeEach(() => {
   server.on(findOwnServices, { services: [service] });
 });
 
-const openJob = (files: JobDetail['files']) => {
+const openJob = (files: JobDetail['files'], slots: readonly JobPageSlot[] = []) => {
   server.on(readJob, { job: jobOf(files) });
-  const JobScreen = jobScreen(pages, []);
+  const JobScreen = jobScreen(pages, slots);
   return renderWithProviders(<JobScreen />, { path: '/job/:jobId', at: '/job/j' });
 };
 
@@ -124,4 +126,16 @@ test('a failed file shows the step and the actions of its service', async () => 
 test('a job without files shows what its service says', async () => {
   openJob([]);
   await screen.findByText('No document yet.');
+});
+
+test('accepting counts the work in a part of the page that is not loaded yet', async () => {
+  const part: JobPageSlot = {
+    id: 'part',
+    Content: lazyPart(() => new Promise(() => {})),
+    countRemainingWork: () => Promise.resolve({ unsaved: 0, toCheck: 17, unclear: 0 }),
+  };
+  server.on(readOpenWork, { comments: 0, reviews: [] });
+  const { user } = openJob([file('ready')], [part]);
+  await user.click(await screen.findByRole('button', { name: 'Accept' }));
+  await screen.findByText('17 words are still to check.');
 });

@@ -1,6 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { lazyPart } from '../../app/loading/lazy-part.tsx';
-import type { JobPageSlot } from '../jobs/index.ts';
 import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
 
 const reviewers = lazyScreen(() => import('./reviewers.screen.tsx').then((module) => module.ReviewersScreen));
@@ -23,12 +21,6 @@ export const reviewRoutes: RouteObject[] = [
     lazy: lazyScreen(() => import('./absence.screen.tsx').then((module) => module.AbsenceScreen)),
   },
 ];
-
-/** Part of a job's page above the transcript. */
-export const jobReviewSlot: JobPageSlot = {
-  id: 'review',
-  Content: lazyPart(() => import('./job-review.tsx').then((module) => module.JobReview)),
-};
 
 /** Child route of a list of jobs that assigns the selected ones to a reviewer. */
 export const jobListReviewRoute: RouteObject = {

@@ -3,6 +3,8 @@ import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 
 export { describeConfirmed } from './confidence/confirmed-words.ts';
+export { countRemainingWork, jobTranscript } from './job-transcript.tsx';
+export { prefetchTranscript } from './prefetch-transcript.ts';
 export { PanelSections, type TranscriptExtension, type TurnSpeakerProps } from './extensions.tsx';
 export { ALL_WORDS, findText, type FindQuery, type TextSearchHit } from './find/find-words.ts';
 export type { FindState, ReplaceState } from './find/use-find.ts';

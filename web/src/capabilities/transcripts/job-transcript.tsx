@@ -4,16 +4,9 @@ import { call } from '../../app/api/client.ts';
 import { preferencesQuery } from '../../app/preferences/preferences.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { countUnsaved, transcriptQuery } from '../editing/index.ts';
-import {
-  type JobPagePartProps,
-  type RemainingTranscriptWork,
-  setTranscriptWorkCounter,
-  useChosenFile,
-} from '../jobs/index.ts';
+import { type JobPagePartProps, type RemainingTranscriptWork, useChosenFile } from '../jobs/index.ts';
 import type { TranscriptExtension } from './extensions.tsx';
 import { TranscriptView } from './transcript-view.tsx';
-
-setTranscriptWorkCounter(countRemainingWork);
 
 /** The transcript part of a job's page, one file at a time. */
 export const jobTranscript = (extensions: readonly TranscriptExtension[]) =>
@@ -38,7 +31,7 @@ export const jobTranscript = (extensions: readonly TranscriptExtension[]) =>
  * Counts what recordings still need, as their panels do. One recording at a time: only the open one is
  * cached, the others are released once counted.
  */
-async function countRemainingWork(recordingIds: readonly string[]): Promise<RemainingTranscriptWork> {
+export async function countRemainingWork(recordingIds: readonly string[]): Promise<RemainingTranscriptWork> {
   const remaining = { unsaved: countUnsaved(recordingIds), toCheck: 0, unclear: 0 };
   const from = queryClient.getQueryData(preferencesQuery.queryKey)?.preferences.transcript
     .uncertaintyThreshold;

@@ -1,9 +1,13 @@
 import { acceptJob, type JobDetail, type OpenWork, readOpenWork, reopenJob } from '@colloquy/contract/jobs';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
 import { refusal, mockServer } from '../../../testing/mock-server.ts';
-import { setTranscriptWorkCounter, type RemainingTranscriptWork } from '../open-work.queries.ts';
+import {
+  type CountRemainingWork,
+  type RemainingTranscriptWork,
+  RemainingWorkContext,
+} from '../remaining-work.ts';
 import { JobActions } from './job-actions.tsx';
 
 const NO_REMAINING_WORK: RemainingTranscriptWork = { unsaved: 0, toCheck: 0, unclear: 0 };
@@ -12,20 +16,26 @@ const NO_OPEN_WORK: OpenWork = { comments: 0, reviews: [] };
 const createJob = (abilities: Partial<JobDetail['abilities']>): JobDetail =>
   ({ id: 'one', code: 'QA-1002', name: 'Food market', files: [], abilities }) as unknown as JobDetail;
 
-afterEach(() => setTranscriptWorkCounter(() => Promise.resolve(NO_REMAINING_WORK)));
+const renderActions = (count: CountRemainingWork) =>
+  renderWithProviders(
+    <RemainingWorkContext value={count}>
+      <JobActions job={createJob({ canAccept: true })} />
+    </RemainingWorkContext>,
+  );
 
 describe('Accept', () => {
   async function openAcceptDialog(words: RemainingTranscriptWork, open: OpenWork) {
     const server = mockServer();
     server.on(readOpenWork, open);
     server.on(acceptJob, { job: createJob({ canReopen: true }) });
-    setTranscriptWorkCounter(() => Promise.resolve(words));
-    const view = renderWithProviders(<JobActions job={createJob({ canAccept: true })} />);
+    let remaining = words;
+    const setRemaining = (next: RemainingTranscriptWork) => (remaining = next);
+    const view = renderActions(() => Promise.resolve(remaining));
     await view.user.click(screen.getByRole('button', { name: 'Accept' }));
     const dialog = await screen.findByRole('dialog', { name: 'Accept this transcript?' });
     const accept = () => screen.getByRole('button', { name: 'Accept' });
     const accepted = () => server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
-    return { ...view, dialog, accept, accepted };
+    return { ...view, dialog, accept, accepted, setRemaining };
   }
 
   test('lists unchecked words, open comments and running reviews', async () => {
@@ -67,8 +77,7 @@ describe('Accept', () => {
     const server = mockServer();
     server.on(readOpenWork, NO_OPEN_WORK);
     server.on(acceptJob, { job: createJob({ canReopen: true }) });
-    setTranscriptWorkCounter(() => counted.promise);
-    const { user } = renderWithProviders(<JobActions job={createJob({ canAccept: true })} />);
+    const { user } = renderActions(() => counted.promise);
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     await screen.findByRole('dialog', { name: 'Accept this transcript?' });
     const accept = () => screen.getByRole('button', { name: 'Accept' });
@@ -81,7 +90,7 @@ describe('Accept', () => {
   });
 
   test("waits for the person's unsaved edits, which would be refused afterwards", async () => {
-    const { user, accept, accepted } = await openAcceptDialog(
+    const { user, accept, accepted, setRemaining } = await openAcceptDialog(
       { ...NO_REMAINING_WORK, unsaved: 2 },
       NO_OPEN_WORK,
     );
@@ -89,7 +98,7 @@ describe('Accept', () => {
     expect(accept().getAttribute('aria-disabled')).toBe('true');
     await user.click(accept());
     expect(accepted()).toEqual([]);
-    setTranscriptWorkCounter(() => Promise.resolve(NO_REMAINING_WORK));
+    setRemaining(NO_REMAINING_WORK);
     await waitFor(() => expect(accept().getAttribute('aria-disabled')).toBeNull(), { timeout: 5_000 });
   });
 });

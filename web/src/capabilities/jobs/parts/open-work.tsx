@@ -1,12 +1,13 @@
 import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { openWorkNotes, unsavedNote } from '../messages.ts';
 import { openWorkQuery } from '../open-work.queries.ts';
+import { RemainingWorkContext } from '../remaining-work.ts';
 
 type OpenWork = {
   /** Until the open work is shown and the person's own edits are saved. */
@@ -16,7 +17,7 @@ type OpenWork = {
 
 /** Open work on a job, for a question before it is accepted or its review is finished. */
 export function useOpenWork(job: Pick<JobDetail, 'id' | 'files'>): OpenWork {
-  const { data, error, refetch } = useQuery(openWorkQuery(job));
+  const { data, error, refetch } = useQuery(openWorkQuery(job, use(RemainingWorkContext)));
   if (!data)
     return error
       ? {

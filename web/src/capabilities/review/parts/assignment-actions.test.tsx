@@ -1,10 +1,10 @@
 import { readOpenWork } from '@colloquy/contract/jobs';
 import { findAssignments, finishAssignment, type OwnAssignment } from '@colloquy/contract/review';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mockServer } from '../../../testing/mock-server.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
-import { type JobOnPage, setTranscriptWorkCounter } from '../../jobs/index.ts';
+import { type JobOnPage, RemainingWorkContext } from '../../jobs/index.ts';
 import { AssignmentActions, OwnReview } from './assignment-actions.tsx';
 
 const assignment: OwnAssignment = {
@@ -27,15 +27,16 @@ const assignment: OwnAssignment = {
 };
 const job = { id: 'j1', files: [] } as unknown as JobOnPage;
 
-afterEach(() => setTranscriptWorkCounter(() => Promise.resolve({ unsaved: 0, toCheck: 0, unclear: 0 })));
-
 test('Done lists what is still to check and open on the page of the job', async () => {
   const server = mockServer();
   server.on(findAssignments, { rows: [assignment], next: null, total: 1 });
   server.on(readOpenWork, { comments: 2, reviews: [] });
   server.on(finishAssignment, {});
-  setTranscriptWorkCounter(() => Promise.resolve({ unsaved: 0, toCheck: 17, unclear: 0 }));
-  const { user } = renderWithProviders(<OwnReview job={job} />);
+  const { user } = renderWithProviders(
+    <RemainingWorkContext value={() => Promise.resolve({ unsaved: 0, toCheck: 17, unclear: 0 })}>
+      <OwnReview job={job} />
+    </RemainingWorkContext>,
+  );
   await screen.findByText('Mind the place names.');
   await user.click(screen.getByRole('button', { name: 'Done Food market' }));
   const notes = await screen.findByRole('list', { name: 'Still open' });

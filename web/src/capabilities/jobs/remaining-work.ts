@@ -1,0 +1,18 @@
+import { createContext } from 'react';
+
+/** Remaining work in the transcripts of a job before it is accepted. */
+export type RemainingTranscriptWork = {
+  /** The person's own unsent edits; the server refuses them once the job is accepted. */
+  unsaved: number;
+  /** Words below the person's own confidence threshold. */
+  toCheck: number;
+  /** Turns with speech but without words. */
+  unclear: number;
+};
+
+export type CountRemainingWork = (recordingIds: readonly string[]) => Promise<RemainingTranscriptWork>;
+
+/** Counts the work in transcripts for the surrounding page, because jobs cannot import transcripts. */
+export const RemainingWorkContext = createContext<CountRemainingWork>(() =>
+  Promise.resolve({ unsaved: 0, toCheck: 0, unclear: 0 }),
+);

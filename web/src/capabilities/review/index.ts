@@ -1,0 +1,1 @@
+export { JobReview } from './job-review.tsx';
