@@ -135,7 +135,8 @@ type FileRow = { state: string; durationMs: number | null; charges: number[] };
 async function readFiles(superuser: pg.Pool): Promise<FileRow[]> {
   const { rows } = await superuser.query<FileRow>(
     `select f.state, f.duration_ms as "durationMs", coalesce((select array_agg(r.settled::int)
-       from credit_reservation r where r.subject_id = f.id and r.state = 'settled'), '{}') as charges
+       from credit_reservation r join stage_run s on s.id = r.subject_id
+       where s.job_file_id = f.id and r.state = 'settled'), '{}') as charges
      from job_file f order by f.created_at, f.id`,
   );
   return rows;

@@ -159,7 +159,7 @@ export const creditReservation = pgTable(
   'credit_reservation',
   {
     ...owned(),
-    /** The file of a job, or another subject of the work. */
+    /** The stage run that is paid. */
     subjectId: uuid('subject_id').notNull(),
     jobId: uuid('job_id'),
     /** The owner of the work: their own credits are used first, then the organisation's up to their limit. */
