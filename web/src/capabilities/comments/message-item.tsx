@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../app/actions/confirm-dialog.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
+import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { saveComment, removeComment } from './comments.queries.ts';
 import { Composer } from './compose.tsx';
 import { cutAtMentions } from './mentions.ts';
@@ -13,11 +14,16 @@ import { cutAtMentions } from './mentions.ts';
 export function MessageItem({ message, thread }: { message: CommentMessage; thread: CommentThread }) {
   const [isEditing, setEditing] = useState(false);
   const [isConfirmOpen, setConfirmOpen] = useState(false);
+  const [menuButton, handleClose] = useReplacedButton();
+  const stopEditing = () => {
+    handleClose();
+    setEditing(false);
+  };
   const { id, author, text, mentions, createdAt, editedAt, isOwn } = message;
   const name = `change/${id}`;
   return (
     <div className="group">
-      <p className="flex min-h-7 items-center gap-1.5 text-xs text-ink-3">
+      <div className="flex min-h-7 items-center gap-1.5 text-xs text-ink-3">
         <span className="min-w-0 truncate font-medium text-ink-2">{author.name}</span>
         <time dateTime={createdAt} title={formatMomentInFull(createdAt)} className="shrink-0">
           {formatMoment(createdAt)}
@@ -28,6 +34,7 @@ export function MessageItem({ message, thread }: { message: CommentMessage; thre
             <Menu
               trigger={
                 <IconButton
+                  ref={menuButton}
                   size="small"
                   label="Your comment: change or delete"
                   icon={<Ellipsis aria-hidden size={14} />}
@@ -40,7 +47,7 @@ export function MessageItem({ message, thread }: { message: CommentMessage; thre
             />
           </span>
         )}
-      </p>
+      </div>
       {isEditing ? (
         <Composer
           key={name}
@@ -49,8 +56,8 @@ export function MessageItem({ message, thread }: { message: CommentMessage; thre
           label="Your comment"
           initialText={text}
           actions={[{ label: 'Save', send: (written) => saveComment(id, written) }]}
-          onDone={() => setEditing(false)}
-          onCancel={() => setEditing(false)}
+          onDone={stopEditing}
+          onCancel={stopEditing}
           isFocused
         />
       ) : (

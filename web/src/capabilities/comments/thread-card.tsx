@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { formatClock } from '../../ui/format/duration.ts';
+import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { postReply, markUnresolved, markResolved } from './comments.queries.ts';
 import { Composer } from './compose.tsx';
 import { readDraft } from './drafts.ts';
@@ -26,15 +27,10 @@ export function ThreadCard({ thread, ranges, lostQuotes, mayWrite, onShow, isFoc
   const name = `answer/${thread.id}`;
   const [isAnswering, setAnswering] = useState(() => readDraft(name) !== undefined);
   const card = useRef<HTMLLIElement>(null);
-  // Closing removes the focused field; the focus returns to the button.
-  const wasClosed = useRef(false);
+  const [answerButton, handleClose] = useReplacedButton();
   const close = () => {
-    wasClosed.current = true;
+    handleClose();
     setAnswering(false);
-  };
-  const restoreFocus = (button: HTMLButtonElement | null) => {
-    if (button && wasClosed.current) button.focus({ preventScroll: true });
-    if (button) wasClosed.current = false;
   };
   useEffect(() => {
     if (isFocused) card.current?.scrollIntoView({ block: 'nearest' });
@@ -68,7 +64,7 @@ export function ThreadCard({ thread, ranges, lostQuotes, mayWrite, onShow, isFoc
           />
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button ref={restoreFocus} size="small" onClick={() => setAnswering(true)}>
+            <Button ref={answerButton} size="small" onClick={() => setAnswering(true)}>
               Answer
             </Button>
             {thread.canResolve && <ResolveButton thread={thread} />}

@@ -5,6 +5,7 @@ import { useAction } from '../../app/actions/use-action.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
+import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { useEditSession } from '../editing/index.ts';
 import { removeSnapshot, saveSnapshot, saveSnapshotName } from './history.queries.ts';
 import { SnapshotNameForm } from './snapshot-name-form.tsx';
@@ -15,6 +16,11 @@ type SnapshotRowProps = { snapshot: Snapshot; onCompare: () => void };
 export function SnapshotRow({ snapshot, onCompare }: SnapshotRowProps) {
   const { recordingId, mayEdit } = useEditSession();
   const [isRenaming, setRenaming] = useState(false);
+  const [menuButton, handleClose] = useReplacedButton();
+  const stopRenaming = () => {
+    handleClose();
+    setRenaming(false);
+  };
   const { id, name, revision, person, at, trigger } = snapshot;
   const removal = useAction(removeSnapshot, {
     done: `'${name}' was deleted.`,
@@ -28,7 +34,7 @@ export function SnapshotRow({ snapshot, onCompare }: SnapshotRowProps) {
           submitLabel="Rename"
           initialName={name}
           onSubmit={(next) => saveSnapshotName(recordingId, id, next)}
-          onClose={() => setRenaming(false)}
+          onClose={stopRenaming}
         />
       </li>
     );
@@ -57,7 +63,12 @@ export function SnapshotRow({ snapshot, onCompare }: SnapshotRowProps) {
       {mayEdit && trigger === null && (
         <Menu
           trigger={
-            <IconButton size="small" label={`More for ${name}`} icon={<Ellipsis aria-hidden size={14} />} />
+            <IconButton
+              ref={menuButton}
+              size="small"
+              label={`More for ${name}`}
+              icon={<Ellipsis aria-hidden size={14} />}
+            />
           }
           items={[
             { label: 'Rename', icon: <Pencil aria-hidden size={14} />, run: () => setRenaming(true) },

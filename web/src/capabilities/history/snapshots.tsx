@@ -8,6 +8,7 @@ import { useInvalidations } from '../../app/query-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
+import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { useEditSession } from '../editing/index.ts';
 import { useCompare } from './compare/compare-address.ts';
 import { saveSnapshot, snapshotsQuery } from './history.queries.ts';
@@ -50,9 +51,11 @@ function NameSnapshotForm({ recordingId }: { recordingId: string }) {
   const [isOpen, setOpen] = useState(false);
   // One id per snapshot, so that a repeated submission creates one.
   const [id, setId] = useState(() => newId());
+  const [openButton, handleClose] = useReplacedButton();
   if (!isOpen)
     return (
       <Button
+        ref={openButton}
         size="small"
         icon={<Bookmark aria-hidden size={14} />}
         className="justify-self-start"
@@ -62,6 +65,7 @@ function NameSnapshotForm({ recordingId }: { recordingId: string }) {
       </Button>
     );
   const close = () => {
+    handleClose();
     setOpen(false);
     setId(newId());
   };

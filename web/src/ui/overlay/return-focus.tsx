@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefCallback, type RefObject } from 'react';
 
 /**
  * Moves the focus to the element when its focused child is removed; otherwise the page's body gets it. The
@@ -76,6 +76,27 @@ export function useReturnFocus(): FocusHandlers {
       if (target instanceof HTMLElement) restoreFocus(target);
     },
   };
+}
+
+/**
+ * Returns the focus to a button that a form replaces, such as Edit, when the form closes: the focused field is
+ * removed then.
+ *
+ * @returns the ref of the button, and a function to call when the form closes
+ */
+export function useReplacedButton(): [ref: RefCallback<HTMLButtonElement>, onClose: () => void] {
+  const isClosing = useRef(false);
+  return [
+    (button) => {
+      if (!button || !isClosing.current) return;
+      isClosing.current = false;
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree) button.focus({ preventScroll: true });
+    },
+    () => {
+      isClosing.current = true;
+    },
+  ];
 }
 
 /** Focuses an element again, even one that could be focused only while it had the focus, such as a word. */
