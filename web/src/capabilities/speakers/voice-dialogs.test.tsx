@@ -1,0 +1,147 @@
+import { addConsentEntry, readConsents } from '@colloquy/contract/transcripts';
+import { answerRecognition, readVoices, rememberVoice } from '@colloquy/contract/voices';
+import type { Speaker } from '@colloquy/rules/transcript';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mockServer, refusal } from '../../testing/mock-server.ts';
+import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { localDay } from '../../ui/format/moment.ts';
+import { ConsentSection } from './consent/consent-section.tsx';
+import { RecognisedNote } from './memory/recognised-note.tsx';
+import { RememberVoiceDialog } from './memory/remember-voice-dialog.tsx';
+
+const SPEAKER: Speaker = { id: 's', number: 1, name: 'Ann', label: 'Ann', role: null, colour: 1 };
+const UNKNOWN = { state: 'unknown' as const, mayRecord: true, entries: [] };
+
+const close = vi.fn();
+let server: ReturnType<typeof mockServer>;
+beforeEach(() => {
+  server = mockServer();
+  server.on(readConsents, UNKNOWN);
+  server.on(readVoices, { canRemember: true, recognised: [] });
+  close.mockClear();
+});
+const changes = () => server.requests.filter(({ method }) => method !== 'GET');
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('consent to a recording', () => {
+  const entry = {
+    id: 'one',
+    state: 'given' as const,
+    note: 'Signed form.',
+    recordedBy: 'Interviewer',
+    at: '2026-11-23T04:43:26.548Z',
+  };
+
+  async function open(button: string) {
+    const { user } = renderWithProviders(<ConsentSection recordingId="r" />);
+    await user.click(await screen.findByRole('button', { name: button }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: button })) };
+  }
+
+  test('is written down with a day and how; a repeated request creates one entry', async () => {
+    server.on(addConsentEntry, () => refusal(500, 'unexpected', 'Something went wrong.'));
+    const { user, dialog } = await open('Consent was given');
+    expect(dialog.getByLabelText<HTMLInputElement>('On which day').value).toBe(localDay());
+    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
+    await dialog.findByText('Say how, and where it can be looked up.');
+    expect(changes()).toEqual([]);
+    await user.type(dialog.getByLabelText('How'), 'Signed form.');
+    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
+    await dialog.findByText('Something went wrong.');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('How').value).toBe('Signed form.');
+    server.on(addConsentEntry, { state: 'given', mayRecord: true, entries: [entry] });
+    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
+    await screen.findByText('Consent is written down.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText('Given.');
+    const [first, second] = changes().map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(second).toMatchObject({ state: 'given', on: localDay(), note: 'Signed form.' });
+    expect(screen.queryByRole('button', { name: 'Consent was given' })).toBeNull();
+  });
+
+  test('that is withdrawn says what is erased, and asks again for the known voices', async () => {
+    server.on(addConsentEntry, { state: 'withdrawn', mayRecord: true, entries: [] });
+    const { user, dialog } = await open('Consent was withdrawn');
+    dialog.getByText(/^Voices that are known from this recording are erased at once/);
+    await user.clear(dialog.getByLabelText('On which day'));
+    await user.type(dialog.getByLabelText('How'), 'By email.');
+    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
+    await dialog.findByText('Say on which day.');
+    expect(changes()).toEqual([]);
+    await user.type(dialog.getByLabelText('On which day'), '2026-11-20');
+    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
+    await screen.findByText('Withdrawn. Voices known from this recording are erased.');
+    expect(changes()[0]?.body).toMatchObject({ state: 'withdrawn', on: '2026-11-20', note: 'By email.' });
+  });
+});
+
+describe('remembering a voice', () => {
+  test('needs consent, and stores one voice however often it is sent', async () => {
+    server.on(rememberVoice, () => refusal(409, 'not-now', 'Too little is said.'));
+    const { user } = renderWithProviders(
+      <RememberVoiceDialog recordingId="r" speaker={SPEAKER} onClose={close} />,
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann');
+    await user.type(screen.getByLabelText('When and how'), 'Signed form.');
+    await user.click(press('Remember'));
+    await screen.findByText('Without their consent no voice is remembered.');
+    expect(changes()).toEqual([]);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(press('Remember'));
+    await screen.findByText('Too little is said.');
+    expect(close).not.toHaveBeenCalled();
+    server.on(rememberVoice, { canRemember: true, recognised: [] });
+    await user.click(press('Remember'));
+    await screen.findByText('Ann will be recognised in new recordings.');
+    expect(close).toHaveBeenCalledOnce();
+    const [first, second] = changes().map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(second).toMatchObject({
+      speakerId: 's',
+      name: 'Ann',
+      consent: { givenBy: 'Ann', note: 'Signed form.' },
+    });
+  });
+
+  test('asks who it is if the speaker has no name', async () => {
+    const nameless = { ...SPEAKER, name: null };
+    const { user } = renderWithProviders(
+      <RememberVoiceDialog recordingId="r" speaker={nameless} onClose={close} />,
+    );
+    await user.click(press('Remember'));
+    await screen.findByText('A name has at least one letter.');
+    screen.getByText('Say who agreed.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+});
+
+describe('a name that was recognised by voice', () => {
+  const recognised = { speakerId: 's', name: 'Ann', confidence: 0.87 } as never;
+  const show = (mayEdit: boolean) =>
+    renderWithProviders(
+      <RecognisedNote recordingId="r" speaker={SPEAKER} recognised={recognised} mayEdit={mayEdit} />,
+    );
+
+  test.each([
+    ['Yes, this is Ann', true],
+    ['No, this is not Ann', false],
+  ])('%s', async (button, isRight) => {
+    server.on(answerRecognition, { canRemember: true, recognised: [] });
+    const { user } = show(true);
+    await user.click(press(button));
+    await waitFor(() => expect(changes()[0]?.body).toEqual({ speakerId: 's', isRight }));
+  });
+
+  test('shows a refusal, and only editors answer', async () => {
+    server.on(answerRecognition, () => refusal(409, 'not-now', 'It was renamed meanwhile.'));
+    const { user, unmount } = show(true);
+    await user.click(press('Yes, this is Ann'));
+    await screen.findByText('It was renamed meanwhile.');
+    unmount();
+    show(false);
+    screen.getByText(/87 %/);
+    expect(screen.queryByRole('button', { name: /Ann/ })).toBeNull();
+  });
+});
