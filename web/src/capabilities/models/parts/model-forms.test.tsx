@@ -1,7 +1,9 @@
 import {
   addEngineConnection,
   addPrompt,
+  changeEngineConnection,
   changePrompt,
+  deleteEngineConnection,
   deletePrompt,
   type EngineConnection,
   type OrganisationEngine,
@@ -121,6 +123,56 @@ test('a connection needs the address that its provider requires, and languages a
     priceFactor: 100,
   });
   expect(close).toHaveBeenCalledOnce();
+});
+
+describe('a connection that exists', () => {
+  const CONNECTION = {
+    id: 'c',
+    provider: 'openai-compatible',
+    name: 'Remote',
+    address: 'https://models.example.test/v1',
+    model: 'large',
+    languages: ['en'],
+    priceFactor: 100,
+    isAllowed: true,
+    version: 5,
+  } as unknown as EngineConnection;
+  const close = vi.fn();
+  beforeEach(() => close.mockClear());
+
+  test('is saved over its version; a taken name is shown at its field', async () => {
+    server.on(changeEngineConnection, () => refusal(409, 'taken', 'Another engine has this name.'));
+    const { user } = renderWithProviders(<ConnectionForm connection={CONNECTION} onClose={close} />);
+    expect(screen.getByLabelText<HTMLInputElement>('Languages (optional)').value).toBe('en');
+    await user.click(screen.getByLabelText('Organisations may switch it on'));
+    await user.click(press('Save'));
+    await screen.findByText('Another engine has this name.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    expect(close).not.toHaveBeenCalled();
+    server.on(changeEngineConnection, { connection: CONNECTION });
+    await user.click(press('Save'));
+    await screen.findByText('Remote is saved.');
+    expect(changes().at(-1)?.body).toMatchObject({
+      isAllowed: false,
+      address: 'https://models.example.test/v1',
+      languages: ['en'],
+      version: 5,
+    });
+  });
+
+  test('is deleted by a second press, unless the server refuses', async () => {
+    server.on(deleteEngineConnection, () => refusal(409, 'not-now', 'It is transcribing.'));
+    const { user } = renderWithProviders(<ConnectionForm connection={CONNECTION} onClose={close} />);
+    await user.click(press('Delete'));
+    expect(changes()).toEqual([]);
+    await user.click(press('Delete for good'));
+    await screen.findByText('It is transcribing.');
+    expect(close).not.toHaveBeenCalled();
+    server.on(deleteEngineConnection, {});
+    await user.click(press('Delete for good'));
+    await waitFor(() => expect(close).toHaveBeenCalledOnce());
+    expect(changes().map(({ path }) => path)).toEqual(['/api/admin/engines/c', '/api/admin/engines/c']);
+  });
 });
 
 describe('an engine of the organisation', () => {

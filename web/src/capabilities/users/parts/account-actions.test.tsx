@@ -1,10 +1,18 @@
-import { activateUser, deactivateUser, resetPassword, type UserDetail } from '@colloquy/contract/users';
+import {
+  activateUser,
+  deactivateUser,
+  resetPassword,
+  resetSecondFactor,
+  transferUserJobs,
+  type UserDetail,
+} from '@colloquy/contract/users';
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { queryClient } from '../../../app/query-client.ts';
+import { clearUserInfo, storeUserInfo } from '../../../app/session/user-info.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
-import { mockServer } from '../../../testing/mock-server.ts';
+import { mockServer, refusal } from '../../../testing/mock-server.ts';
 import { userQuery } from '../users.queries.ts';
 import { AccountActions } from './account-actions.tsx';
 
@@ -76,4 +84,68 @@ test('offers a link instead of emails if there is no mail server', () => {
   show(user({ canInvite: true, canCreateLink: true }, { sendsMail: false, isInvited: true }));
   expect(screen.getByRole('button', { name: 'Invitation link' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull();
+});
+
+describe('a second factor', () => {
+  const open = async (rest: Partial<UserDetail> = {}) => {
+    const view = show(user({ canResetSecondFactor: true }, rest));
+    await view.user.click(screen.getByRole('button', { name: 'Reset second factor' }));
+    return { ...view, dialog: await screen.findByRole('dialog') };
+  };
+  afterEach(() => act(clearUserInfo));
+
+  test('is reset after a question, which stays open with a refusal', async () => {
+    const server = mockServer();
+    server.on(resetSecondFactor, () => refusal(409, 'not-now', 'It was reset meanwhile.'));
+    const { user: person, dialog } = await open();
+    expect(dialog.textContent).toContain('and they are notified by email');
+    const changes = () => server.requests.filter(({ method }) => method !== 'GET');
+    expect(changes()).toEqual([]);
+    await person.click(within(dialog).getByRole('button', { name: 'Reset' }));
+    await within(dialog).findByText('It was reset meanwhile.');
+    server.on(resetSecondFactor, { user: user({}) });
+    await person.click(within(dialog).getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toHaveLength(2);
+  });
+
+  test('of another organisation is reset only once they agree', async () => {
+    mockServer();
+    storeUserInfo({ id: 'a', name: 'Admin', org: 'O', oid: 'operator', role: 'admin', username: 'a' });
+    const { dialog } = await open();
+    expect(dialog.textContent).toContain('have to confirm this. Until then nothing changes.');
+  });
+});
+
+describe('the jobs of a person', () => {
+  const colleagues = [{ id: 'ben', name: 'Ben' }] as UserDetail['colleagues'];
+  const rest = { jobs: 3, unfinishedJobs: 1, colleagues };
+
+  test('are handed over to a chosen colleague', async () => {
+    const server = mockServer();
+    server.on(transferUserJobs, { user: user({}) });
+    const { user: person } = show(user({ canTransferJobs: true }, rest));
+    await person.click(screen.getByRole('button', { name: 'Hand over jobs' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over the jobs of Customer One' }));
+    dialog.getByText(/^They have 3 jobs, 1 of them not finished\./);
+    await person.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await dialog.findByText('Choose a colleague.');
+    expect(server.requests).toEqual([]);
+    await person.click(dialog.getByRole('combobox', { name: 'Who gets the jobs' }));
+    await person.click(screen.getByRole('option', { name: 'Ben' }));
+    await person.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ successorId: 'ben' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('stay where they are if nobody is chosen before a deactivation', async () => {
+    const server = mockServer();
+    server.on(deactivateUser, { user: user({ canActivate: true }) });
+    const { user: person } = show(user({ canDeactivate: true }, rest));
+    await person.click(screen.getByRole('button', { name: 'Deactivate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Customer One?' }));
+    dialog.getByRole('combobox', { name: 'Who gets the jobs (optional)' });
+    await person.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ version: 1, successorId: null }));
+  });
 });
