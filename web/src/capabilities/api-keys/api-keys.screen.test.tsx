@@ -54,6 +54,14 @@ describe('a new API key', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
+  test('has the focus in its form, and on the button again after Cancel', async () => {
+    const { user } = renderWithProviders(<ApiKeysScreen />);
+    await user.click(await screen.findByRole('button', { name: 'New API key' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New API key' }));
+  });
+
   test('keeps its form when the server refuses it', async () => {
     server.on(createApiKey, () => refusal(409, 'not-now', 'There are 100 keys already.'));
     const { user } = renderWithProviders(<ApiKeysScreen />);

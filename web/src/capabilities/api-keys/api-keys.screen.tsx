@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { useSecretReveal } from '../../ui/text/secret-reveal.tsx';
+import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { apiKeysQuery } from './api-keys.queries.ts';
 import { KeyForm } from './parts/key-form.tsx';
 import { KeyList } from './parts/key-list.tsx';
@@ -16,12 +17,18 @@ export function ApiKeysScreen() {
   const query = useQuery(apiKeysQuery);
   const { data: keys } = query;
   const [isFormOpen, setFormOpen] = useState(false);
+  const [newButton, handleClose] = useReplacedButton();
   const { secretReveals: shown, showSecret: show } = useSecretReveal(
     'Put it where the program finds it, and nowhere else: whoever has it can do what it may do.',
   );
   const showKey = (secret: string) => show({ title: 'Your new API key', secret });
   const newKeyButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setFormOpen(true)}>
+    <Button
+      ref={newButton}
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      onClick={() => setFormOpen(true)}
+    >
       New API key
     </Button>
   );
@@ -44,7 +51,10 @@ export function ApiKeysScreen() {
             setFormOpen(false);
             showKey(newSecret);
           }}
-          onCancel={() => setFormOpen(false)}
+          onCancel={() => {
+            handleClose();
+            setFormOpen(false);
+          }}
         />
       )}
       {!keys ? (

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
+import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { organisationQuery } from './organisations.queries.ts';
 import { bringBack, DeleteDialog } from './parts/delete-dialog.tsx';
 import { OrganisationFacts } from './parts/organisation-facts.tsx';
@@ -114,6 +115,11 @@ function Overview({ organisation }: { organisation: OrganisationDetail }) {
 
 function EditableDetails({ organisation }: { organisation: OrganisationDetail }) {
   const [isEditing, setEditing] = useState(false);
+  const [editButton, handleClose] = useReplacedButton();
+  const stopEditing = () => {
+    handleClose();
+    setEditing(false);
+  };
   return (
     <Page
       title={`${organisation.name}: details`}
@@ -122,17 +128,15 @@ function EditableDetails({ organisation }: { organisation: OrganisationDetail })
         <>
           <ButtonLink to={`/admin/organizations/${organisation.id}`}>Overview</ButtonLink>
           {!isEditing && organisation.restorableUntil === null && (
-            <Button onClick={() => setEditing(true)}>Edit</Button>
+            <Button ref={editButton} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
           )}
         </>
       }
     >
       {isEditing ? (
-        <OrganisationForm
-          organisation={organisation}
-          onSaved={() => setEditing(false)}
-          onCancel={() => setEditing(false)}
-        />
+        <OrganisationForm organisation={organisation} onSaved={stopEditing} onCancel={stopEditing} />
       ) : (
         <OrganisationFacts organisation={organisation} />
       )}

@@ -82,6 +82,19 @@ describe('the form of a webhook', () => {
     });
   });
 
+  test('has the focus, which returns to the button or the menu after Cancel', async () => {
+    const view = await renderScreen();
+    const { user } = view;
+    await user.click(screen.getByRole('button', { name: 'New webhook' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Address'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New webhook' }));
+    await choose(view, 'Edit');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Address')));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: `More for ${HOOK.address}` }));
+  });
+
   test('shows a refused address at its field', async () => {
     server.on(changeWebhook, () =>
       Response.json(

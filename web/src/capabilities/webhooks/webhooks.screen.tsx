@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { useSecretReveal } from '../../ui/text/secret-reveal.tsx';
+import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { WebhookCard } from './parts/webhook-card.tsx';
 import { WebhookForm } from './parts/webhook-form.tsx';
 import { createWebhook, webhooksQuery } from './webhooks.queries.ts';
@@ -20,8 +21,14 @@ export function WebhooksScreen() {
     'With it the other side makes sure that a message is ours.',
   );
   const showSecret = (address: string, secret: string) => show({ title: `The secret of ${address}`, secret });
+  const [newButton, handleClose] = useReplacedButton();
   const newWebhookButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setAdding(true)}>
+    <Button
+      ref={newButton}
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      onClick={() => setAdding(true)}
+    >
       New webhook
     </Button>
   );
@@ -45,7 +52,10 @@ export function WebhooksScreen() {
               showSecret(values.address, await createWebhook(values));
               setAdding(false);
             }}
-            onCancel={() => setAdding(false)}
+            onCancel={() => {
+              handleClose();
+              setAdding(false);
+            }}
           />
         </div>
       )}

@@ -37,6 +37,7 @@ export function KeyForm({ onCreated, onCancel }: KeyFormProps) {
     >
       <TextField
         label="Name"
+        autoFocus
         hint="What uses it. Its jobs stand under this name."
         maxLength={120}
         error={formState.errors.name?.message}

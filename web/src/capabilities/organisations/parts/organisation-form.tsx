@@ -61,7 +61,13 @@ export function OrganisationForm({ organisation, onSaved, onCancel }: Organisati
       onCancel={onCancel}
       className="max-w-lg gap-4"
     >
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Name"
+        autoFocus
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <TextField
         label="Code"
         hint="Short and unique: letters, digits and hyphens."

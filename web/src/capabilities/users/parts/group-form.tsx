@@ -58,6 +58,7 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
     >
       <TextField
         label="Name of the group"
+        autoFocus
         maxLength={80}
         error={form.formState.errors.name?.message}
         {...form.register('name')}

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
+import { useReplacedButton } from '../../../ui/overlay/return-focus.tsx';
 import { invalidateGroups, groupsQuery, deletedGroupsQuery } from '../users.queries.ts';
 import { GroupForm } from './group-form.tsx';
 
@@ -18,11 +19,17 @@ export function GroupList() {
   const query = useQuery(groupsQuery);
   const { data: groups } = query;
   const [editingId, setEditingId] = useState<string>();
+  const [newButton, handleClose] = useReplacedButton();
   if (!groups)
     return <QueryGap query={query} loading={<SkeletonLines label="Loading the groups" lines={4} />} />;
   const close = () => setEditingId(undefined);
   const newGroupButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setEditingId('new')}>
+    <Button
+      ref={newButton}
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      onClick={() => setEditingId('new')}
+    >
       New group
     </Button>
   );
@@ -47,38 +54,65 @@ export function GroupList() {
         <DeletedLink to={DELETED_GROUPS_PATH} />
         {editingId !== 'new' && newGroupButton}
       </div>
-      {editingId === 'new' && <GroupForm onDone={close} />}
+      {editingId === 'new' && (
+        <GroupForm
+          onDone={() => {
+            handleClose();
+            close();
+          }}
+        />
+      )}
       <ul className="grid gap-2">
         {groups.map((group) => (
-          <li key={group.id} className="rounded-md border border-line bg-surface p-3">
-            {editingId === group.id ? (
-              <GroupForm group={group} onDone={close} />
-            ) : (
-              <div className="flex items-start gap-2">
-                <div className="min-w-0 grow">
-                  <h2 className="font-medium wrap-anywhere">{group.name}</h2>
-                  <p className="text-ink-2 wrap-anywhere">
-                    {group.members.length === 0
-                      ? 'Nobody is in it.'
-                      : group.members.map(({ name }) => name).join(', ')}
-                  </p>
-                </div>
-                <IconButton
-                  label={`Edit ${group.name}`}
-                  icon={<Pencil aria-hidden size={16} />}
-                  onClick={() => setEditingId(group.id)}
-                />
-                <IconButton
-                  label={`Delete ${group.name}`}
-                  icon={<Trash aria-hidden size={16} />}
-                  onClick={() => void deleteWithUndo(group)}
-                />
-              </div>
-            )}
-          </li>
+          <GroupItem
+            key={group.id}
+            group={group}
+            isEditing={editingId === group.id}
+            onEdit={() => setEditingId(group.id)}
+            onClose={close}
+          />
         ))}
       </ul>
     </div>
+  );
+}
+
+type GroupItemProps = { group: Group; isEditing: boolean; onEdit: () => void; onClose: () => void };
+
+function GroupItem({ group, isEditing, onEdit, onClose }: GroupItemProps) {
+  const [editButton, handleClose] = useReplacedButton();
+  const close = () => {
+    handleClose();
+    onClose();
+  };
+  return (
+    <li className="rounded-md border border-line bg-surface p-3">
+      {isEditing ? (
+        <GroupForm group={group} onDone={close} />
+      ) : (
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 grow">
+            <h2 className="font-medium wrap-anywhere">{group.name}</h2>
+            <p className="text-ink-2 wrap-anywhere">
+              {group.members.length === 0
+                ? 'Nobody is in it.'
+                : group.members.map(({ name }) => name).join(', ')}
+            </p>
+          </div>
+          <IconButton
+            ref={editButton}
+            label={`Edit ${group.name}`}
+            icon={<Pencil aria-hidden size={16} />}
+            onClick={onEdit}
+          />
+          <IconButton
+            label={`Delete ${group.name}`}
+            icon={<Trash aria-hidden size={16} />}
+            onClick={() => void deleteWithUndo(group)}
+          />
+        </div>
+      )}
+    </li>
   );
 }
 

@@ -10,6 +10,7 @@ import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useReplacedButton } from '../../../ui/overlay/return-focus.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { emailChangedText } from '../messages.ts';
 import { profileQuery } from '../users.queries.ts';
@@ -17,6 +18,11 @@ import { profileQuery } from '../users.queries.ts';
 /** Email address of the person. A change requires the password and notifies the old address. */
 export function OwnEmail({ profile }: { profile: Profile }) {
   const [isOpen, setOpen] = useState(false);
+  const [changeButton, handleClose] = useReplacedButton();
+  const close = () => {
+    handleClose();
+    setOpen(false);
+  };
   return (
     <section aria-labelledby="own-email" className="grid gap-3">
       <h2 id="own-email" className="text-base font-semibold">
@@ -24,10 +30,12 @@ export function OwnEmail({ profile }: { profile: Profile }) {
       </h2>
       <p className="wrap-anywhere">{profile.email}</p>
       {isOpen ? (
-        <EmailForm onDone={() => setOpen(false)} />
+        <EmailForm onDone={close} />
       ) : (
         <div>
-          <Button onClick={() => setOpen(true)}>Change email</Button>
+          <Button ref={changeButton} onClick={() => setOpen(true)}>
+            Change email
+          </Button>
         </div>
       )}
     </section>
@@ -60,6 +68,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       <TextField
         label="New email"
         type="email"
+        autoFocus
         autoComplete="email"
         error={errors.email?.message}
         {...register('email')}

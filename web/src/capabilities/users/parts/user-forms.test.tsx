@@ -144,6 +144,10 @@ describe('the own email address', () => {
     const profile = { email: 'old@example.test' } as Profile;
     const { user } = renderWithProviders(<OwnEmail profile={profile} />);
     await user.click(press('Change email'));
+    expect(document.activeElement).toBe(screen.getByLabelText('New email'));
+    await user.click(press('Cancel'));
+    expect(document.activeElement).toBe(press('Change email'));
+    await user.keyboard('{Enter}');
     await user.type(screen.getByLabelText('New email'), 'new@example');
     await user.click(press('Change email'));
     await screen.findByText('Enter an email address.');
@@ -165,8 +169,9 @@ describe('groups', () => {
     members: [{ id: 'p1', name: 'Ann', isActive: true }],
     version: 2,
   };
+  const OTHER: Group = { id: 'h', name: 'East', members: [], version: 1 };
   beforeEach(() => {
-    server.on(findGroups, { groups: [GROUP] });
+    server.on(findGroups, { groups: [OTHER, GROUP] });
     server.on(findColleagues, {
       people: [
         { id: 'p1', name: 'Ann', username: 'ann' },
@@ -180,6 +185,7 @@ describe('groups', () => {
     const { user } = renderWithProviders(<GroupList />);
     await user.click(await screen.findByRole('button', { name: 'New group' }));
     const form = within(screen.getByRole('form', { name: 'New group' }));
+    expect(document.activeElement).toBe(form.getByLabelText('Name of the group'));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Give the group a name.');
     await user.type(form.getByLabelText('Name of the group'), ' South ');
@@ -187,6 +193,7 @@ describe('groups', () => {
     await user.click(await screen.findByRole('option', { name: 'Ben (ben)' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(document.activeElement).toBe(press('New group'));
     expect(changes()[0]?.body).toMatchObject({ name: 'South', memberIds: ['p2'] });
   });
 
@@ -199,12 +206,13 @@ describe('groups', () => {
     const { user } = renderWithProviders(<GroupList />);
     await user.click(await screen.findByRole('button', { name: 'Edit North' }));
     await user.click(press('Take Ann out'));
-    server.on(findGroups, { groups: [{ ...GROUP, version: 5 }] });
+    server.on(findGroups, { groups: [OTHER, { ...GROUP, version: 5 }] });
     await user.click(press('Save'));
     await screen.findByText(/Save again/);
     await user.click(press('Save'));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(changes().at(-1)?.body).toEqual({ name: 'North', memberIds: [], version: 5 });
+    expect(document.activeElement).toBe(press('Edit North'));
   });
 
   test('are deleted at once, with Undo', async () => {

@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { Menu } from '../../../ui/overlay/menu.tsx';
+import { useReplacedButton } from '../../../ui/overlay/return-focus.tsx';
 import { saveWebhook, removeWebhook, renewSecret, sendTestMessage } from '../webhooks.queries.ts';
 import { WebhookMessageList } from './webhook-message-list.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -18,6 +19,11 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
   const switching = useAction((isOn: boolean) => saveWebhook(webhook, { isOn }));
   const renewal = useAction(async () => onSecret(await renewSecret(webhook)));
   const test = useAction(sendTestMessage, { done: 'A test is on its way.' });
+  const [menuButton, handleClose] = useReplacedButton();
+  const closeForm = () => {
+    handleClose();
+    close();
+  };
   if (openPanel === 'form')
     return (
       <li className="rounded-md border border-line bg-surface p-3">
@@ -25,9 +31,9 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
           webhook={webhook}
           onSave={async (values) => {
             await saveWebhook(webhook, values);
-            close();
+            closeForm();
           }}
-          onCancel={close}
+          onCancel={closeForm}
         />
       </li>
     );
@@ -46,7 +52,11 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
           />
           <Menu
             trigger={
-              <IconButton label={`More for ${webhook.address}`} icon={<Ellipsis aria-hidden size={16} />} />
+              <IconButton
+                ref={menuButton}
+                label={`More for ${webhook.address}`}
+                icon={<Ellipsis aria-hidden size={16} />}
+              />
             }
             items={[
               { label: 'Send a test', isDisabled: webhook.state !== 'on', run: () => sendTest() },

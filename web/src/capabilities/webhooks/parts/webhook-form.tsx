@@ -44,6 +44,7 @@ export function WebhookForm({ webhook, onSave, onCancel }: WebhookFormProps) {
       <TextField
         label="Address"
         type="url"
+        autoFocus
         placeholder="https://"
         hint="It must begin with https:// and be reachable from the internet."
         error={errors.address?.message}
