@@ -1,7 +1,8 @@
+import { findSpeechLanguages } from '@colloquy/contract/models';
 import { countJobsPastRetention } from '@colloquy/contract/jobs';
 import { readInstallation } from '@colloquy/contract/operations';
 import { changeOwnSettings, organisationSettings, type OwnSettings } from '@colloquy/contract/organisations';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { queryClient } from '../../../app/query-client.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
@@ -21,6 +22,7 @@ const settings = (retentionDays: number | null): OwnSettings => ({
 function open(retentionDays: number | null, jobs: number) {
   const server = mockServer();
   server.on(countJobsPastRetention, { jobs });
+  server.on(findSpeechLanguages, { languages: ['en', 'rw', 'sw'] });
   server.on(changeOwnSettings, ({ body }) => ({ ...settings(null), ...(body as object), version: 4 }));
   const view = renderWithProviders(<SettingsForm settings={settings(retentionDays)} />);
   const saveRetention = async (days: string) => {
@@ -77,4 +79,30 @@ test('promises no emails if this installation sends none', async () => {
   await act(() => queryClient.invalidateQueries({ queryKey: ['installation'] }));
   await screen.findByText('This installation sends no email, so nobody is notified yet. 0: never.');
   screen.getByText('This installation sends no email, so this has no effect yet.');
+});
+
+describe('languages offered first', () => {
+  const chosen = () =>
+    within(screen.getByRole('list', { name: 'Languages offered first' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test('are added in order, removed and saved', async () => {
+    const { user, savedBodies } = open(null, 0);
+    const field = screen.getByRole('combobox', { name: 'Languages offered first' });
+    for (const name of [/Swahili/, /English/]) {
+      await user.click(field);
+      await user.click(await screen.findByRole('option', { name }));
+    }
+    expect(chosen()).toEqual([expect.stringMatching(/Swahili/), expect.stringMatching(/English/)]);
+    await user.click(field);
+    expect(screen.queryByRole('option', { name: /English/ })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: /^Remove .*Swahili/ }));
+    screen.getByText('Not saved yet');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('The settings are saved.');
+    expect(savedBodies()).toMatchObject([{ version: 3, settings: { languages: ['en'] } }]);
+    expect(screen.queryByText('Not saved yet')).toBeNull();
+  });
 });
