@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockLayout } from '../../../testing/mock-layout.ts';
@@ -7,29 +7,21 @@ import { useTranscript } from '../../editing/index.ts';
 import { browserOf, FakeEnvironment, textsIn, ticks } from '../../editing/testing/fake-environment.ts';
 import type { FakeTab } from '../../editing/testing/fake-tab.ts';
 import { InTranscript, testScope } from '../../editing/testing/test-scope.tsx';
-import { FindBar } from '../../transcripts/find/find-bar.tsx';
-import { useFind } from '../../transcripts/find/use-find.ts';
+import { ALL_WORDS, type FindState, findText } from '../../transcripts/index.ts';
 import { ReplaceBar } from './replace-bar.tsx';
 
-const visit = vi.fn();
+const close = vi.fn();
+const QUERY = { ...ALL_WORDS, text: 'a' };
 
-/** Find and replace as the screen composes them. */
-function FindAndReplace({ session }: { session: FakeTab }) {
-  const find = useFind({ segments: useTranscript(session).segments, mayEdit: true, visit });
-  if (!find.isOpen) return <button onClick={find.open}>Find</button>;
-  return (
-    <>
-      <FindBar find={find} />
-      {find.replace && <ReplaceBar find={find} replace={find.replace} />}
-    </>
-  );
-}
-
+/** Replacement of every “a” that the search has found. */
 function Transcript({ session }: { session: FakeTab }) {
+  const { segments } = useTranscript(session);
   const [scope] = useState(() => testScope(session));
+  const [text, write] = useState('');
+  const find = { query: QUERY, hits: findText(segments, QUERY), close } as unknown as FindState;
   return (
     <InTranscript scope={scope}>
-      <FindAndReplace session={session} />
+      <ReplaceBar find={find} replace={{ isOpen: true, text, toggle: () => undefined, write }} />
     </InTranscript>
   );
 }
@@ -37,7 +29,7 @@ function Transcript({ session }: { session: FakeTab }) {
 let session: FakeTab;
 let view: ReturnType<typeof renderWithProviders>;
 beforeEach(async () => {
-  visit.mockClear();
+  close.mockClear();
   mockLayout({ scroller: 600, item: 32 });
   const environment = new FakeEnvironment();
   const tab = environment.tabOf(browserOf('one'));
@@ -46,42 +38,40 @@ beforeEach(async () => {
   environment.pause = () => new Promise<never>(() => undefined);
   session = { ...tab, mayEdit: true };
   view = renderWithProviders(<Transcript session={session} />);
-  await view.user.click(await screen.findByRole('button', { name: 'Find' }));
+  await screen.findByRole('list', { name: 'Places' });
 });
-const find = () => screen.getByRole('searchbox', { name: 'Find in this transcript' });
-const count = () => within(screen.getByRole('search')).getByRole('status').textContent;
-const seen = () => visit.mock.calls.map(([{ segmentId, start }]) => `${segmentId} ${start}`);
-
-test('Enter goes to the next place and round again, Shift and Enter back, Escape closes', async () => {
-  const { user } = view;
-  expect(document.activeElement).toBe(find());
-  await user.keyboard('a');
-  await waitFor(() => expect(count()).toBe('– of 4'));
-  await user.keyboard('{Enter}');
-  expect(count()).toBe('1 of 4');
-  await user.keyboard('{Shift>}{Enter}{/Shift}');
-  expect(count()).toBe('4 of 4');
-  await user.keyboard('{Enter}');
-  expect(count()).toBe('1 of 4');
-  expect(new Set(seen()).size).toBe(2);
-  await user.click(screen.getByRole('button', { name: 'Whole words' }));
-  await waitFor(() => expect(count()).toBe('Not found'));
-  await user.type(find(), '{Escape}');
-  expect(screen.queryByRole('search')).toBeNull();
-});
+const field = () => screen.getByRole('textbox', { name: 'Replace with' });
+const places = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^\d+:\d+: a → / });
 
 test('the chosen places are replaced as one step, with Undo', async () => {
   const { user } = view;
   const before = textsIn(session);
-  await user.keyboard('a');
-  await user.type(screen.getByRole('textbox', { name: 'Replace with' }), 'o');
-  const places = await screen.findAllByRole('checkbox', { name: /a → o$/ });
-  expect(places).toHaveLength(4);
-  await user.click(places[0]!);
+  await user.type(field(), 'o');
+  expect(places()).toHaveLength(4);
+  await user.click(places()[0]!);
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All 4 places' });
   expect([all.checked, all.indeterminate]).toEqual([false, true]);
   await user.click(screen.getByRole('button', { name: 'Replace 3' }));
   expect(textsIn(session)).toEqual(['we met at the morket', 'it wos roining']);
+  // What was left out is not replaced by the next press.
+  expect(screen.getByRole('button', { name: 'Replace 0' }).getAttribute('aria-disabled')).toBe('true');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(textsIn(session)).toEqual(before);
+});
+
+test('an empty replacement removes, and nothing is replaced while no place is chosen', async () => {
+  const { user } = view;
+  const all = screen.getByRole('checkbox', { name: 'All 4 places' });
+  await user.click(all);
+  const remove = screen.getByRole('button', { name: 'Remove 0' });
+  await user.click(remove);
+  expect(textsIn(session)[1]).toBe('it was raining');
+  await user.click(all);
+  await user.click(screen.getByRole('button', { name: 'Remove 4' }));
+  expect(textsIn(session)[1]).toBe('it ws rining');
+});
+
+test('Escape closes the search', async () => {
+  await view.user.type(field(), '{Escape}');
+  expect(close).toHaveBeenCalledOnce();
 });

@@ -22,7 +22,7 @@ const settings = (retentionDays: number | null): OwnSettings => ({
 function open(retentionDays: number | null, jobs: number) {
   const server = mockServer();
   server.on(countJobsPastRetention, { jobs });
-  server.on(findSpeechLanguages, { languages: ['en', 'rw', 'sw'] });
+  server.on(findSpeechLanguages, { first: [], languages: ['en', 'rw', 'sw'], expected: [] });
   server.on(changeOwnSettings, ({ body }) => ({ ...settings(null), ...(body as object), version: 4 }));
   const view = renderWithProviders(<SettingsForm settings={settings(retentionDays)} />);
   const saveRetention = async (days: string) => {
