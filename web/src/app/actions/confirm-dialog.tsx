@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlay/dialog.tsx';
-import { messageOf } from '../api/api-error.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
+import { useActionInPlace } from './use-action-in-place.ts';
 
 type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'size'> & {
   /** The consequences. */
@@ -24,22 +23,14 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, size, description, children, confirmLabel, onConfirm } = props;
   const { cancelLabel = 'Cancel', variant = 'primary', isDisabled, disabledReason } = props;
-  const { isBusy, run } = useOneAtATime();
-  const [error, setError] = useState<string>();
+  const { error, clearError, isPending, run } = useActionInPlace(onConfirm);
   const close = () => {
-    setError(undefined);
+    clearError();
     onOpenChange(false);
   };
-  const confirm = () =>
-    run(async () => {
-      setError(undefined);
-      try {
-        await onConfirm();
-      } catch (thrown) {
-        return setError(messageOf(thrown));
-      }
-      close();
-    });
+  const confirm = async () => {
+    if (await run()) close();
+  };
   return (
     <Dialog
       open={open}
@@ -52,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={close}>{cancelLabel}</Button>
           <Button
             variant={variant}
-            isBusy={isBusy}
+            isBusy={isPending}
             {...(isDisabled && { isDisabled, tooltip: disabledReason })}
             onClick={() => void confirm()}
           >

@@ -11,7 +11,7 @@ export type ActionMessages<Args extends unknown[], Result> = {
   undoKind?: string;
 };
 
-type Action<Args extends unknown[]> = {
+export type Action<Args extends unknown[]> = {
   /** Resolves to whether it succeeded and never rejects. Ignored while the action is running. */
   run: (...args: Args) => Promise<boolean>;
   isPending: boolean;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { messageOf } from '../../app/api/api-error.ts';
+import { useActionInPlace } from '../../app/actions/use-action-in-place.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { OptionList } from '../../ui/form/option-list.tsx';
 import { HANDLES_ESCAPE } from '../../ui/overlay/dialog.tsx';
@@ -43,8 +43,13 @@ export function Composer(props: ComposerProps) {
   const { draft, write, discard } = useDraft(name, initialText);
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(recordingId, field, write);
-  const [busyAction, setBusyAction] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [sentBy, setSentBy] = useState<number>();
+  const { error, isPending, run } = useActionInPlace(async (at: number) => {
+    const text = draft.text.trim();
+    await actions[at]!.send({ id: draft.id, text, mentions: mentionedIn(text, mentions.people) });
+    discard();
+    onDone();
+  });
   useEffect(() => {
     if (!isFocused || !field.current) return;
     const { length } = field.current.value;
@@ -53,28 +58,16 @@ export function Composer(props: ComposerProps) {
     field.current.scrollIntoView({ block: 'nearest' });
   }, [isFocused]);
 
-  const submit = async (at: number) => {
-    const text = draft.text.trim();
-    if (text === '' || busyAction !== undefined) {
-      field.current?.focus();
-      return;
-    }
-    setBusyAction(at);
-    setProblem(undefined);
-    try {
-      await actions[at]!.send({ id: draft.id, text, mentions: mentionedIn(text, mentions.people) });
-      discard();
-      onDone();
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
-    setBusyAction(undefined);
+  const submit = (at: number) => {
+    if (draft.text.trim() === '' || isPending) return field.current?.focus();
+    setSentBy(at);
+    void run(at);
   };
   const onKeyDown = (press: KeyboardEvent) => {
     if (mentions.onKeyDown(press)) return;
     if (press.key === 'Enter' && (press.ctrlKey || press.metaKey)) {
       press.preventDefault();
-      void submit(0);
+      submit(0);
     } else if (press.key === 'Escape' && onCancel) {
       press.preventDefault();
       onCancel();
@@ -92,7 +85,7 @@ export function Composer(props: ComposerProps) {
           {...(isChoosing || onCancel ? HANDLES_ESCAPE : {})}
           aria-label={label}
           placeholder={placeholder}
-          aria-invalid={problem !== undefined || undefined}
+          aria-invalid={error !== undefined || undefined}
           {...mentions.listbox.fieldProps}
           onChange={(event) => mentions.type(event.target.value)}
           onSelect={mentions.updateSuggestions}
@@ -103,9 +96,9 @@ export function Composer(props: ComposerProps) {
         />
         {isChoosing && <Suggestions mentions={mentions} />}
       </div>
-      {problem !== undefined && (
+      {error !== undefined && (
         <p role="alert" className="text-xs text-danger">
-          {problem} What you wrote is kept.
+          {error} What you wrote is kept.
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -115,9 +108,9 @@ export function Composer(props: ComposerProps) {
             size="small"
             variant={at === 0 ? 'primary' : 'secondary'}
             icon={action.icon}
-            isBusy={busyAction === at}
+            isBusy={isPending && sentBy === at}
             isDisabled={draft.text.trim() === ''}
-            onClick={() => void submit(at)}
+            onClick={() => submit(at)}
           >
             {action.label}
           </Button>

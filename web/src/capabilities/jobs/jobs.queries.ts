@@ -12,7 +12,7 @@ import {
   restoreJob,
   retryJob,
 } from '@colloquy/contract/jobs';
-import { queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -100,23 +100,20 @@ type RenameInput = { from: string; to: string; revision: number };
  *
  * @throws RenameConflictError if another user renamed it
  */
-async function renameJob(jobId: string, { from, to, revision }: RenameInput): Promise<JobDetail> {
-  const rename = (baseRevision: number) =>
-    call(changeJob, { params: { jobId }, body: { name: to, revision: baseRevision } }).then(({ job }) => job);
+export async function renameJob(jobId: string, { from, to, revision }: RenameInput): Promise<void> {
+  const rename = async (baseRevision: number) =>
+    cacheJob((await call(changeJob, { params: { jobId }, body: { name: to, revision: baseRevision } })).job);
   try {
-    return await rename(revision);
+    await rename(revision);
   } catch (error) {
     if (!(error instanceof ApiError) || error.error !== 'changed-meanwhile') throw error;
     const { job } = await call(readJob, { params: { jobId } });
     cacheJob(job);
-    if (job.name === to) return job;
+    if (job.name === to) return;
     if (job.name !== from) throw new RenameConflictError(job);
-    return rename(job.revision);
+    await rename(job.revision);
   }
 }
-
-export const useRename = (jobId: string) =>
-  useMutation({ mutationFn: (change: RenameInput) => renameJob(jobId, change), onSuccess: cacheJob });
 
 export type NamedJob = Pick<JobDetail, 'id' | 'name'>;
 

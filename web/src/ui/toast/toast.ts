@@ -87,16 +87,18 @@ export function focusLastToast(): boolean {
   return true;
 }
 
-const importToastList = () => import('./toast-list.tsx').then((module) => module.ToastList);
+/**
+ * Imports nothing without a connection: some browsers remember a failed import until the page is reloaded, and
+ * no toast would appear again.
+ */
+const importToastList = async (): Promise<ComponentType | undefined> =>
+  navigator.onLine ? (await import('./toast-list.tsx')).ToastList : undefined;
 
 /**
  * Loads the list before the first toast, which may be that the network is down. After a failure the next
  * toast tries again.
  */
-export function prefetchToasts(): void {
-  // Some browsers remember a failed import until the page is reloaded: no toast would appear again.
-  if (navigator.onLine) importToastList().catch(() => undefined);
-}
+export const prefetchToasts = (): void => void importToastList().catch(() => undefined);
 
 /**
  * Rendered once at the root of the page, above all routes, because a toast outlives its screen. If the list
@@ -113,8 +115,7 @@ export function ToastRegion() {
         () => undefined,
       );
     };
-    // Some browsers remember a failed import until the page is reloaded.
-    if (navigator.onLine) load();
+    load();
     addEventListener('online', load);
     return () => removeEventListener('online', load);
   }, [waiting, List]);

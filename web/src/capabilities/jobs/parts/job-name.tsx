@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { RenameConflictError, useRename } from '../jobs.queries.ts';
+import { RenameConflictError, renameJob } from '../jobs.queries.ts';
 
 /** Text being typed, with the name and revision it is based on. */
 type NameDraft = { text: string; from: string; revision: number; problem?: string };
@@ -12,32 +12,30 @@ type NameDraft = { text: string; from: string; revision: number; problem?: strin
 export function JobName({ job }: { job: JobDetail }) {
   const [draft, setDraft] = useState<NameDraft>();
   const pencil = useRef<HTMLButtonElement>(null);
-  const rename = useRename(job.id);
+  /** Shown until the server has it. */
+  const [pendingName, setPendingName] = useState<string>();
 
   const close = () => {
     setDraft(undefined);
     requestAnimationFrame(() => pencil.current?.focus());
   };
-  const save = ({ text, from, revision }: NameDraft) => {
+  const save = async ({ text, from, revision }: NameDraft) => {
     close();
     const to = text.trim();
     if (to === '' || to === from) return;
-    rename.mutate(
-      { from, to, revision },
-      {
-        onError: (error) =>
-          setDraft(
-            error instanceof RenameConflictError
-              ? {
-                  text: to,
-                  from: error.job.name,
-                  revision: error.job.revision,
-                  problem: conflictMessage(error),
-                }
-              : { text: to, from, revision, problem: messageOf(error) },
-          ),
-      },
-    );
+    setPendingName(to);
+    try {
+      await renameJob(job.id, { from, to, revision });
+    } catch (error) {
+      const conflict = error instanceof RenameConflictError ? error : undefined;
+      setDraft({
+        text: to,
+        from: conflict?.job.name ?? from,
+        revision: conflict?.job.revision ?? revision,
+        problem: conflict ? conflictMessage(conflict) : messageOf(error),
+      });
+    }
+    setPendingName(undefined);
   };
 
   if (draft) {
@@ -52,10 +50,10 @@ export function JobName({ job }: { job: JobDetail }) {
           maxLength={120}
           className="w-full rounded-md border border-line-control bg-surface px-2 text-title font-semibold"
           onChange={({ target }) => setDraft({ ...draft, text: target.value })}
-          onBlur={() => (draft.problem === undefined ? save(draft) : undefined)}
+          onBlur={() => (draft.problem === undefined ? void save(draft) : undefined)}
           onKeyDown={({ key, nativeEvent }) => {
             if (nativeEvent.isComposing) return;
-            if (key === 'Enter') save(draft);
+            if (key === 'Enter') void save(draft);
             if (key === 'Escape') close();
           }}
         />
@@ -70,7 +68,7 @@ export function JobName({ job }: { job: JobDetail }) {
   return (
     <>
       <h1 className="text-title font-semibold wrap-anywhere">
-        <bdi>{rename.isPending ? rename.variables.to : job.name}</bdi>
+        <bdi>{pendingName ?? job.name}</bdi>
       </h1>
       {job.abilities.canChange && (
         <IconButton

@@ -1,7 +1,7 @@
 import { type MailSummary, openMail, sendMailAgain } from '@colloquy/contract/operations';
-import { useMutation } from '@tanstack/react-query';
 import { MailOpen, Send } from 'lucide-react';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { useState } from 'react';
+import { useActionInPlace } from '../../../app/actions/use-action-in-place.ts';
 import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -16,16 +16,15 @@ type MailDialogProps = { mail: MailSummary; hasServer: boolean; onClose: () => v
 export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
   const params = { mailId: mail.id };
   // The text is not cached: it disappears with the dialog.
-  const openMutation = useMutation({ mutationFn: () => call(openMail, { params }), gcTime: 0 });
-  const sendMutation = useMutation({
-    mutationFn: () => call(sendMailAgain, { params }),
-    onSuccess: () => {
-      toast.success('It is tried again now.');
-      void queryClient.invalidateQueries({ queryKey: ['mails'] });
-      onClose();
-    },
+  const [text, setText] = useState<string>();
+  const opening = useActionInPlace(async () => setText((await call(openMail, { params })).text));
+  const sending = useActionInPlace(async () => {
+    await call(sendMailAgain, { params });
+    toast.success('It is tried again now.');
+    void queryClient.invalidateQueries({ queryKey: ['mails'] });
+    onClose();
   });
-  const error = openMutation.error ?? sendMutation.error;
+  const error = opening.error ?? sending.error;
   return (
     <Dialog
       open
@@ -39,19 +38,19 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
           <Button
             variant="primary"
             icon={<Send aria-hidden size={14} />}
-            isBusy={sendMutation.isPending}
-            onClick={() => sendMutation.mutate()}
+            isBusy={sending.isPending}
+            onClick={() => void sending.run()}
           >
             Send again
           </Button>
         ) : (
-          !openMutation.data &&
+          text === undefined &&
           !mail.holdsContent && (
             <Button
               variant="primary"
               icon={<MailOpen aria-hidden size={14} />}
-              isBusy={openMutation.isPending}
-              onClick={() => openMutation.mutate()}
+              isBusy={opening.isPending}
+              onClick={() => void opening.run()}
             >
               Read it
             </Button>
@@ -60,12 +59,12 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
       }
     >
       <p className="text-ink-2">{describeMail(mail, hasServer)}</p>
-      {openMutation.data && (
+      {text !== undefined && (
         <pre className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3 font-sans whitespace-pre-wrap wrap-anywhere">
-          {openMutation.data.text}
+          {text}
         </pre>
       )}
-      {error && <Failure message={messageOf(error)} />}
+      {error !== undefined && <Failure message={error} />}
     </Dialog>
   );
 }

@@ -1,24 +1,16 @@
-import { createUserLinks, type UserDetail } from '@colloquy/contract/users';
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { call } from '../../../app/api/client.ts';
+import type { UserDetail } from '@colloquy/contract/users';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { createLinkText } from '../messages.ts';
-import { UserLinks } from './user-links.tsx';
+import { useCreateLinks, UserLinks } from './user-links.tsx';
 
 /**
  * Creates a link for setting a password. It requires a click, because a new link invalidates the previous
  * one.
  */
 export function UserLinkDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
-  const linksMutation = useMutation({
-    mutationFn: () => call(createUserLinks, { body: { userIds: [user.id] } }),
-    // The link is not cached: it disappears with the dialog.
-    gcTime: 0,
-  });
-  const refused = linksMutation.data?.refused[0]?.message;
+  const { links, problem, isPending, create } = useCreateLinks([user.id]);
   return (
     <Dialog
       open
@@ -27,20 +19,20 @@ export function UserLinkDialog({ user, onClose }: { user: UserDetail; onClose: (
       title={user.isInvited ? `Invitation link for ${user.name}` : `Password link for ${user.name}`}
       description={createLinkText(user)}
       actions={
-        linksMutation.data ? (
+        links ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" isBusy={linksMutation.isPending} onClick={() => linksMutation.mutate()}>
+            <Button variant="primary" isBusy={isPending} onClick={create}>
               Create link
             </Button>
           </>
         )
       }
     >
-      {linksMutation.data && <UserLinks links={linksMutation.data.links} />}
-      {(linksMutation.error || refused) && <Failure message={refused ?? messageOf(linksMutation.error)} />}
+      {links && <UserLinks links={links} />}
+      {problem !== undefined && <Failure message={problem} />}
     </Dialog>
   );
 }

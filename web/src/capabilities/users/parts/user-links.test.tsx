@@ -15,7 +15,7 @@ const link = (id: string, name: string): UserLink => ({
   address: `https://colloquy.test/set-password?token=${id}`,
   expiresAt: '2026-12-01T10:00:00.000Z',
 });
-const USER = { id: 'ann', name: 'Ann', isInvited: true } as UserDetail;
+const USER = { id: 'customer-one', name: 'Customer One', isInvited: true } as UserDetail;
 
 const close = vi.fn();
 let server: ReturnType<typeof mockServer>;
@@ -28,41 +28,41 @@ const press = (name: string) => screen.getByRole('button', { name });
 test('a link is created only on request, and shown once', async () => {
   server.on(createUserLinks, () => refusal(500, 'unexpected', 'Something went wrong.'));
   const { user } = renderWithProviders(<UserLinkDialog user={USER} onClose={close} />);
-  const dialog = within(screen.getByRole('dialog', { name: 'Invitation link for Ann' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Invitation link for Customer One' }));
   dialog.getByText(/Earlier links stop working\.$/);
   expect(server.requests).toEqual([]);
   await user.click(press('Create link'));
   await dialog.findByText('Something went wrong.');
-  server.on(createUserLinks, { links: [link('ann', 'Ann')], refused: [] });
+  server.on(createUserLinks, { links: [link('customer-one', 'Customer One')], refused: [] });
   await user.click(press('Create link'));
-  await dialog.findByText('https://colloquy.test/set-password?token=ann');
+  await dialog.findByText('https://colloquy.test/set-password?token=customer-one');
   expect(dialog.queryByText('Something went wrong.')).toBeNull();
   expect(dialog.queryByRole('button', { name: 'Create link' })).toBeNull();
-  expect(server.requests.at(-1)?.body).toEqual({ userIds: ['ann'] });
+  expect(server.requests.at(-1)?.body).toEqual({ userIds: ['customer-one'] });
   await user.click(dialog.getAllByRole('button', { name: 'Close' })[0]!);
   expect(close).toHaveBeenCalledOnce();
 });
 
 test('the reason is shown if no link was created', async () => {
-  const message = 'Ann has been deactivated.';
-  server.on(createUserLinks, { links: [], refused: [{ id: 'ann', name: 'Ann', message }] } as never);
+  const message = 'Customer One has been deactivated.';
+  server.on(createUserLinks, { links: [], refused: [{ id: 'customer-one', name: 'Customer One', message }] } as never);
   const { user } = renderWithProviders(
     <UserLinkDialog user={{ ...USER, isInvited: false }} onClose={close} />,
   );
-  screen.getByRole('dialog', { name: 'Password link for Ann' });
+  screen.getByRole('dialog', { name: 'Password link for Customer One' });
   await user.click(press('Create link'));
   await screen.findByText(message);
 });
 
 test('a link is copied, or the person is told how if the browser blocks that', async () => {
-  const { user } = renderWithProviders(<UserLinks links={[link('ann', 'Ann'), link('ben', 'Ben')]} />);
+  const { user } = renderWithProviders(<UserLinks links={[link('customer-one', 'Customer One'), link('customer-two', 'Customer Two')]} />);
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('blocked'));
-  await user.click(press('Copy link for Ben'));
+  await user.click(press('Copy link for Customer Two'));
   await screen.findByText('This browser blocks copying here. Select the link and copy it.');
-  expect(press('Copy link for Ben').textContent).toBe('Copy link');
+  expect(press('Copy link for Customer Two').textContent).toBe('Copy link');
   copy.mockResolvedValueOnce();
-  await user.click(press('Copy link for Ben'));
-  await waitFor(() => expect(press('Copy link for Ben').textContent).toBe('Copied'));
-  expect(copy).toHaveBeenLastCalledWith('https://colloquy.test/set-password?token=ben');
-  expect(press('Copy link for Ann').textContent).toBe('Copy link');
+  await user.click(press('Copy link for Customer Two'));
+  await waitFor(() => expect(press('Copy link for Customer Two').textContent).toBe('Copied'));
+  expect(copy).toHaveBeenLastCalledWith('https://colloquy.test/set-password?token=customer-two');
+  expect(press('Copy link for Customer One').textContent).toBe('Copy link');
 });

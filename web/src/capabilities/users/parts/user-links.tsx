@@ -1,3 +1,4 @@
+import type { Answer } from '@colloquy/contract';
 import { type UserLink, createUserLinks } from '@colloquy/contract/users';
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
@@ -7,8 +8,7 @@ import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { linksIntro, createLinksText } from '../messages.ts';
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { useActionInPlace } from '../../../app/actions/use-action-in-place.ts';
 import { call } from '../../../app/api/client.ts';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 
@@ -89,25 +89,37 @@ function LinkRow({ link: { name, username, address } }: { link: UserLink }) {
   );
 }
 
+/** Creates links, which are not cached: they disappear with the screen. */
+export function useCreateLinks(userIds: string[]): {
+  links: readonly UserLink[] | undefined;
+  /** Why there is no link, or not for everyone. */
+  problem: string | undefined;
+  isPending: boolean;
+  create: () => void;
+} {
+  const [answer, setAnswer] = useState<Answer<typeof createUserLinks>>();
+  const { error, isPending, run } = useActionInPlace(async () =>
+    setAnswer(await call(createUserLinks, { body: { userIds } })),
+  );
+  const problem = answer?.refused[0]?.message ?? error;
+  return { links: answer?.links, problem, isPending, create: () => void run() };
+}
+
 /** Creates links for users who were just added, if there is no mail server. */
 export function CreateUserLinks({ userIds }: { userIds: string[] }) {
-  const linksMutation = useMutation({
-    mutationFn: () => call(createUserLinks, { body: { userIds } }),
-    gcTime: 0,
-  });
-  const refused = linksMutation.data?.refused[0]?.message;
+  const { links, problem, isPending, create } = useCreateLinks(userIds);
   return (
     <div className="grid gap-3">
-      {linksMutation.data ? (
-        <UserLinks links={linksMutation.data.links} />
+      {links ? (
+        <UserLinks links={links} />
       ) : (
         <div>
-          <Button variant="primary" isBusy={linksMutation.isPending} onClick={() => linksMutation.mutate()}>
+          <Button variant="primary" isBusy={isPending} onClick={create}>
             {createLinksText(userIds.length)}
           </Button>
         </div>
       )}
-      {(linksMutation.error || refused) && <Failure message={refused ?? messageOf(linksMutation.error)} />}
+      {problem !== undefined && <Failure message={problem} />}
     </div>
   );
 }
