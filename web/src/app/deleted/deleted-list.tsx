@@ -4,8 +4,8 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { useFocusFallback } from '../../ui/overlay/return-focus.tsx';
+import { Moment } from '../../ui/text/moment.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { QueryView } from '../screens/query-view.tsx';
 import { deletedOn, removedOn, restoredMessage } from './messages.ts';
@@ -59,12 +59,8 @@ function DeletedRow({ item: { name, deletion }, detail, restore }: DeletedRowPro
           {detail !== undefined && <span className="font-normal text-ink-3"> {detail}</span>}
         </p>
         <p className="text-xs text-ink-2">
-          <time dateTime={deletion.at} title={formatMomentInFull(deletion.at)}>
-            {deletedOn(deletion)}
-          </time>{' '}
-          <time dateTime={deletion.restorableUntil} title={formatMomentInFull(deletion.restorableUntil)}>
-            {removedOn(deletion.restorableUntil)}
-          </time>
+          <Moment at={deletion.at}>{deletedOn(deletion)}</Moment>{' '}
+          <Moment at={deletion.restorableUntil}>{removedOn(deletion.restorableUntil)}</Moment>
         </p>
       </div>
       <Button

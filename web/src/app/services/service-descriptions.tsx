@@ -59,7 +59,7 @@ export function ServiceIcon({ sid, size = 16, hasLabel }: { sid: Sid; size?: num
   const { icon: Icon } = SERVICE_DESCRIPTIONS[sid];
   const { name } = serviceOf(sid);
   return hasLabel ? (
-    <span role="img" aria-label={name} title={name} className="inline-flex text-ink-3">
+    <span role="img" aria-label={name} data-tooltip={name} className="inline-flex text-ink-3">
       <Icon aria-hidden size={size} strokeWidth={1.75} />
     </span>
   ) : (

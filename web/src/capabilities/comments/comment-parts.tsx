@@ -1,37 +1,28 @@
 import { hasPermission } from '@colloquy/contract';
-import { useQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useInvalidations } from '../../app/query-client.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import {
+  type EditSession,
   type MarkedWords,
   type SelectedWords,
   useEditSession,
-  useTranscript,
   useTranscriptScope,
   useWordActions,
   useWordMarks,
 } from '../editing/index.ts';
-import { threadsQuery } from './comments.queries.ts';
+import { cachedThreads } from './comments.queries.ts';
 import { commentOnWords, useTrackNewComment } from './new-comment.ts';
 import { commentedWords, reuseIfEqual, placeThreads, type PlacedThread } from './thread-ranges.ts';
 import { focusedThread } from './focused-thread.ts';
-
-/** Threads at their current words. */
-function usePlacedThreads(): readonly PlacedThread[] {
-  const session = useEditSession();
-  // Deferred: typing takes precedence over marks.
-  const { segments, anchors } = useDeferredValue(useTranscript(session));
-  const { data: threads } = useQuery(threadsQuery(session.recordingId));
-  return useMemo(() => placeThreads(threads ?? [], { segments, anchors }), [threads, segments, anchors]);
-}
+import { usePlacedThreads } from './use-placed-threads.ts';
 
 /** Marks commented words. */
 export function CommentMarks() {
-  const { recordingId } = useEditSession();
-  useInvalidations('comments', recordingId);
-  const placed = usePlacedThreads();
+  const session = useEditSession();
+  useInvalidations('comments', session.recordingId);
+  const placed = usePlacedThreads(session);
   const marks = useMemo(() => commentedWords(placed), [placed]);
   useWordMarks('commented', useSameMarks(marks.words));
   useWordMarks('noted', useSameMarks(marks.ends));
@@ -44,11 +35,10 @@ export function CommentActions() {
   const { session, controller } = scope;
   const user = useUserInfo();
   const mayWrite = user !== undefined && hasPermission(user.role, 'comment:write');
-  const placed = usePlacedThreads();
-  useTrackNewComment(session);
+  useTrackNewComment(scope);
   const commentOn = (selection: SelectedWords[]) => {
-    focusedThread(scope).set(threadOn(placed, selection)?.thread.id);
-    commentOnWords(session, selection);
+    focusedThread(scope).set(threadOn(session, selection)?.thread.id);
+    commentOnWords(scope, selection);
     controller.openPanel('comments');
   };
   useWordActions(
@@ -69,11 +59,8 @@ export function CommentActions() {
 }
 
 /** An open thread that overlaps the selection. */
-const threadOn = (
-  placed: readonly PlacedThread[],
-  selection: readonly SelectedWords[],
-): PlacedThread | undefined =>
-  placed.find(
+const threadOn = (session: EditSession, selection: readonly SelectedWords[]): PlacedThread | undefined =>
+  placeThreads(cachedThreads(session.recordingId), session.getState().transcript).find(
     ({ thread, ranges }) =>
       !thread.resolved &&
       ranges.some((range) =>

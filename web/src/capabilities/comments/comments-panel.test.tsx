@@ -71,7 +71,7 @@ beforeEach(() => {
   server.on(findMentionablePeople, { people: [] });
   server.on(createThread, { thread });
 });
-afterEach(() => closeNewComment('recording'));
+afterEach(() => closeNewComment(scope));
 
 it('shows only keys that do not type over the selected words', async () => {
   renderWithProviders(<Screen />);
@@ -82,7 +82,7 @@ it.each([
   ['posted', '{Control>}{Enter}{/Control}'],
   ['given up', '{Escape}'],
 ])('moves the focus to the transcript once a comment is %s', async (_done, keys) => {
-  commentOnRecording('recording');
+  commentOnRecording(scope);
   const { user } = renderWithProviders(<Screen />);
   await user.type(await screen.findByRole('textbox', { name: 'New comment' }), `Listen again.${keys}`);
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Turns' }));

@@ -1,7 +1,7 @@
 import { hasPermission } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion, MessageSquarePlus } from 'lucide-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf, offlineError } from '../../app/api/api-error.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -10,24 +10,14 @@ import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useShortcutKeys } from '../../ui/shortcuts/shortcuts.ts';
 import { formatKeys } from '../../ui/shortcuts/kbd.tsx';
-import {
-  focusWords,
-  type TranscriptController,
-  useTranscript,
-  useTranscriptScope,
-} from '../editing/index.ts';
+import { focusWords, type TranscriptController, useTranscriptScope } from '../editing/index.ts';
 import { type Message, postThread, threadsQuery } from './comments.queries.ts';
 import { Composer } from './compose.tsx';
 import { closeNewComment, commentOnRecording, type NewComment, useNewComment } from './new-comment.ts';
 import { ThreadCard } from './thread-card.tsx';
-import {
-  type ThreadFilter,
-  THREAD_FILTERS,
-  matchesThreadFilter,
-  placeThreads,
-  type ThreadRange,
-} from './thread-ranges.ts';
+import { type ThreadFilter, THREAD_FILTERS, matchesThreadFilter, type ThreadRange } from './thread-ranges.ts';
 import { focusedThread, useFocusedThread } from './focused-thread.ts';
+import { usePlacedThreads } from './use-placed-threads.ts';
 
 const LABELS: Record<ThreadFilter, string> = {
   open: 'Open',
@@ -51,18 +41,14 @@ export function CommentsPanel() {
   const scope = useTranscriptScope();
   const { controller, session } = scope;
   const { recordingId } = session;
-  const { segments, anchors } = useDeferredValue(useTranscript(session));
   const user = useUserInfo();
   const focused = useFocusedThread();
-  const newComment = useNewComment(recordingId);
+  const newComment = useNewComment();
   // Keys that also work in the editor, where a bare letter would replace the selection.
   const keys = useShortcutKeys('comments.add', true);
   const [filter, setFilter] = useState<ThreadFilter>('open');
   const { data: threads, error, refetch, isPaused } = useQuery(threadsQuery(recordingId));
-  const placed = useMemo(
-    () => placeThreads(threads ?? [], { segments, anchors }),
-    [threads, segments, anchors],
-  );
+  const placed = usePlacedThreads(session);
   if (error && !threads) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!threads || !user) return <Loading what="Comments" lines={4} isPaused={isPaused} />;
   const shown = placed.filter(
@@ -88,18 +74,14 @@ export function CommentsPanel() {
         {mayWrite && !newComment && (
           <Button
             icon={<MessageSquarePlus aria-hidden size={14} />}
-            onClick={() => commentOnRecording(recordingId)}
+            onClick={() => commentOnRecording(scope)}
           >
             On the whole
           </Button>
         )}
       </div>
       {mayWrite && newComment && (
-        <NewCommentForm
-          recordingId={recordingId}
-          newComment={newComment}
-          isCustomer={user.role === 'customer'}
-        />
+        <NewCommentForm newComment={newComment} isCustomer={user.role === 'customer'} />
       )}
       {shown.length === 0 && (
         <p className="text-ink-2">
@@ -138,11 +120,11 @@ function showAndPlay({ show, playRange }: TranscriptController, ranges: readonly
   );
 }
 
-type NewCommentFormProps = { recordingId: string; newComment: NewComment; isCustomer: boolean };
+type NewCommentFormProps = { newComment: NewComment; isCustomer: boolean };
 
-function NewCommentForm({ recordingId, newComment, isCustomer }: NewCommentFormProps) {
-  const { quote, quotation } = newComment;
-  const { root } = useTranscriptScope();
+function NewCommentForm({ newComment: { quote, quotation }, isCustomer }: NewCommentFormProps) {
+  const scope = useTranscriptScope();
+  const { recordingId } = scope.session;
   const form = useRef<HTMLElement>(null);
   // The server does not have these words yet, so the comment would be misplaced.
   const isUnsynced = quote !== null && quotation === null;
@@ -160,8 +142,8 @@ function NewCommentForm({ recordingId, newComment, isCustomer }: NewCommentFormP
   const close = () => {
     // Closing removes the focused field. In a drawer, the transcript cannot take the focus.
     const hasFocus = form.current?.contains(document.activeElement) ?? false;
-    if (hasFocus && !form.current?.closest('[role=dialog]')) focusWords(root);
-    closeNewComment(recordingId);
+    if (hasFocus && !form.current?.closest('[role=dialog]')) focusWords(scope.root);
+    closeNewComment(scope);
   };
   return (
     <section ref={form} aria-label="New comment" className="grid gap-2 rounded-md border border-line p-3">

@@ -23,6 +23,10 @@ export const threadsQuery = (recordingId: string) =>
       call(findThreads, { params: { recordingId }, signal }).then(({ threads }) => threads),
   });
 
+/** The threads that are loaded. */
+export const cachedThreads = (recordingId: string): readonly CommentThread[] =>
+  queryClient.getQueryData(threadsQuery(recordingId).queryKey) ?? [];
+
 export const mentionablePeopleQuery = (recordingId: string) =>
   queryOptions({
     queryKey: ['comments', recordingId, 'people'],

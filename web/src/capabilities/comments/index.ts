@@ -13,7 +13,8 @@ const importParts = () => import('./comment-parts.tsx');
 export const commentsExtension: TranscriptExtension = {
   id: 'comments',
   panel: { label: 'Comments', Content: CommentsPanel },
-  marks: lazyPart(() => importParts().then((module) => module.CommentMarks)),
-  selectionActions: lazyPart(() => importParts().then((module) => module.CommentActions)),
-  prefetch: () => CommentsPanel.prefetch(),
+  background: [
+    lazyPart(() => importParts().then((module) => module.CommentMarks)),
+    lazyPart(() => importParts().then((module) => module.CommentActions)),
+  ],
 };

@@ -3,9 +3,10 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../app/actions/confirm-dialog.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
+import { Moment } from '../../ui/text/moment.tsx';
 import { saveComment, removeComment } from './comments.queries.ts';
 import { Composer } from './compose.tsx';
 import { cutAtMentions } from './mentions.ts';
@@ -25,10 +26,8 @@ export function MessageItem({ message, thread }: { message: CommentMessage; thre
     <div className="group">
       <div className="flex min-h-7 items-center gap-1.5 text-xs text-ink-3">
         <span className="min-w-0 truncate font-medium text-ink-2">{author.name}</span>
-        <time dateTime={createdAt} title={formatMomentInFull(createdAt)} className="shrink-0">
-          {formatMoment(createdAt)}
-        </time>
-        {editedAt !== null && <span title={formatMomentInFull(editedAt)}>edited</span>}
+        <Moment at={createdAt} className="shrink-0" />
+        {editedAt !== null && <span data-tooltip={formatMomentInFull(editedAt)}>edited</span>}
         {isOwn && !isEditing && (
           <span className="ml-auto">
             <Menu

@@ -1,5 +1,6 @@
 import { sliceCodePoints } from '@colloquy/rules/text';
 import { afterEach, describe, expect, it } from 'vitest';
+import { storeUserInfo } from '../../app/session/user-info.ts';
 import {
   browserOf,
   untilSaved,
@@ -8,19 +9,22 @@ import {
   FakeEnvironment,
   typeText,
 } from '../editing/testing/fake-environment.ts';
-import type { FakeTab } from '../editing/testing/fake-tab.ts';
+import type { TranscriptScope } from '../editing/index.ts';
+import { testScope } from '../editing/testing/test-scope.tsx';
 import { closeNewComment, commentOnWords, trackNewComment, readNewComment } from './new-comment.ts';
 
 const stops: (() => void)[] = [];
+let scope: TranscriptScope;
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  closeNewComment('recording');
+  closeNewComment(scope);
 });
 
 function openFakeTabs() {
   const environment = new FakeEnvironment();
   const mine = environment.tabOf(browserOf('one'));
-  stops.push(trackNewComment(mine));
+  scope = testScope(mine);
+  stops.push(trackNewComment(scope));
   return { environment, mine };
 }
 
@@ -32,15 +36,15 @@ const editByOther = (environment: FakeEnvironment, text: string) =>
   );
 
 /** Starts a comment on a word of the second segment. */
-function commentOn(tab: FakeTab, word: string): void {
-  const segment = tab.getState().transcript.segments[1]!;
+function commentOn(word: string): void {
+  const segment = scope.session.getState().transcript.segments[1]!;
   const at = segment.words.findIndex(({ text }) => text === word);
-  commentOnWords(tab, [{ segmentId: segment.id, from: at, to: at + 1 }]);
+  commentOnWords(scope, [{ segmentId: segment.id, from: at, to: at + 1 }]);
 }
 
 /** The words to which the server would attach the comment. */
 function commentedText(environment: FakeEnvironment): string | undefined {
-  const quotation = readNewComment('recording')?.quotation;
+  const quotation = readNewComment(scope)?.quotation;
   if (!quotation) return undefined;
   const { segments, recording } = environment.server.read();
   expect(quotation.revision).toBe(recording.revision);
@@ -55,9 +59,9 @@ describe('a new comment', () => {
   const last = TEXTS[1]!.split(' ').at(-1)!;
 
   it('gets its place immediately if no edit is pending', async () => {
-    const { environment, mine } = openFakeTabs();
+    const { environment } = openFakeTabs();
     await ticks(10);
-    commentOn(mine, last);
+    commentOn(last);
     expect(commentedText(environment)).toBe(last);
   });
 
@@ -67,16 +71,16 @@ describe('a new comment', () => {
     const [first, second] = mine.getState().transcript.segments;
     const words = TEXTS[0]!.split(' ');
     const beginning = TEXTS[1]!.split(' ').slice(0, 2).join(' ');
-    commentOnWords(mine, [
+    commentOnWords(scope, [
       { segmentId: first!.id, from: words.length - 1, to: words.length },
       { segmentId: second!.id, from: 0, to: 2 },
     ]);
-    expect(readNewComment('recording')!.quote).toBe(`${words.at(-1)} ${beginning}`);
+    expect(readNewComment(scope)!.quote).toBe(`${words.at(-1)} ${beginning}`);
     expect(commentedText(environment)).toBe(`${words.at(-1)} | ${beginning}`);
 
     environment.isOffline = true;
     typeText(mine, `really ${words.join(' ')}`);
-    commentOnWords(mine, [
+    commentOnWords(scope, [
       { segmentId: first!.id, from: words.length, to: words.length + 1 },
       { segmentId: second!.id, from: 0, to: 2 },
     ]);
@@ -91,7 +95,7 @@ describe('a new comment', () => {
     await ticks(10);
     environment.isOffline = true;
     typeText(mine, 'we met at the old market');
-    commentOn(mine, last);
+    commentOn(last);
     expect(commentedText(environment)).toBeUndefined();
     editByOther(environment, `then all of a sudden ${TEXTS[1]}`);
     environment.isOffline = false;
@@ -104,14 +108,14 @@ describe('a new comment', () => {
     await ticks(10);
     environment.isOffline = true;
     typeText(mine, 'we met at the old market');
-    commentOn(mine, last);
+    commentOn(last);
     await expect.poll(() => mine.getState().saving).toBe('offline');
-    expect(readNewComment('recording')).toMatchObject({ quote: last, quotation: null });
-    closeNewComment('recording');
+    expect(readNewComment(scope)).toMatchObject({ quote: last, quotation: null });
+    closeNewComment(scope);
     editByOther(environment, `then all of a sudden ${TEXTS[1]}`);
     environment.isOffline = false;
     await untilSaved(mine);
-    expect(readNewComment('recording')).toBeUndefined();
+    expect(readNewComment(scope)).toBeUndefined();
   });
 
   it('moves to the whole recording if its words are deleted before the server knows them', async () => {
@@ -119,10 +123,33 @@ describe('a new comment', () => {
     await ticks(10);
     environment.isOffline = true;
     typeText(mine, 'we met at the old market');
-    commentOn(mine, last);
+    commentOn(last);
     typeText(mine, TEXTS[1]!.split(' ').slice(0, -1).join(' '), 1);
     environment.isOffline = false;
     await untilSaved(mine);
-    expect(readNewComment('recording')).toEqual({ quote: null, quotation: null });
+    expect(readNewComment(scope)).toEqual({ quote: null, quotation: null });
+  });
+
+  it('is there again when its transcript is opened again, but not without its place', async () => {
+    const { environment, mine } = openFakeTabs();
+    await ticks(10);
+    commentOn(last);
+    const placed = readNewComment(scope);
+    expect(readNewComment(testScope(mine))).toEqual(placed);
+    environment.isOffline = true;
+    typeText(mine, 'we met at the old market');
+    commentOn(last);
+    // A colleague may write before these words while the transcript is closed.
+    expect(readNewComment(testScope(mine))).toBeUndefined();
+  });
+
+  it('is not shown to the next person of this browser', async () => {
+    const { mine } = openFakeTabs();
+    await ticks(10);
+    const person = { id: 'one', name: 'One', org: 'Office', oid: 'office', role: 'customer' as const };
+    storeUserInfo({ ...person, username: 'one' });
+    commentOn(last);
+    storeUserInfo({ ...person, id: 'two', username: 'two' });
+    expect(readNewComment(testScope(mine))).toBeUndefined();
   });
 });

@@ -16,15 +16,10 @@ export const correctionsExtension: TranscriptExtension = {
   // Its panel is in addresses under this name.
   id: 'confidence',
   panel: { label: 'Doubts', Content: ConfidencePanel },
-  marks: ConfidenceMarks,
-  shortcuts: ConfidenceKeys,
+  background: [ConfidenceMarks, ConfidenceKeys],
   editControls: CheckButton,
   strip: CheckStrip,
   replaceBar: ReplaceBar,
-  prefetch: () => {
-    ConfidencePanel.prefetch();
-    ReplaceBar.prefetch();
-  },
 };
 
 const importVerbatimParts = () => import('./verbatim/verbatim-parts.tsx');
@@ -32,8 +27,10 @@ const importVerbatimParts = () => import('./verbatim/verbatim-parts.tsx');
 /** Strict and intelligent verbatim. */
 export const verbatimExtension: TranscriptExtension = {
   id: 'verbatim',
-  marks: lazyPart(() => importVerbatimParts().then((module) => module.VerbatimMarks)),
-  selectionActions: lazyPart(() => importVerbatimParts().then((module) => module.VerbatimActions)),
-  shortcuts: VerbatimKeys,
+  background: [
+    lazyPart(() => importVerbatimParts().then((module) => module.VerbatimMarks)),
+    lazyPart(() => importVerbatimParts().then((module) => module.VerbatimActions)),
+    VerbatimKeys,
+  ],
   playerControls: VerbatimSwitch,
 };

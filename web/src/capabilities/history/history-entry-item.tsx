@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { formatClock } from '../../ui/format/duration.ts';
-import { formatMomentInFull } from '../../ui/format/moment.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { ChangedText } from './changed-text.tsx';
 import { describeEntry, isSingleSplitOrMerge, entryDiff } from './describe-entry.ts';
 import type { ShownEntry as Entry } from './group-entries.ts';
@@ -29,9 +29,9 @@ export function HistoryEntryItem({ entry, language, onShow, onCompare }: History
   return (
     <li className="border-b border-line py-2 last:border-0">
       <div className="flex items-start gap-2">
-        <time dateTime={at} title={formatMomentInFull(at)} className="shrink-0 text-xs leading-5 text-ink-3">
+        <Moment at={at} className="shrink-0 text-xs leading-5 text-ink-3">
           {clock.format(new Date(at))}
-        </time>
+        </Moment>
         <span className={`grow font-medium ${undone ? 'text-ink-2 line-through' : ''}`}>
           {describeEntry(entry)}
         </span>
@@ -45,9 +45,7 @@ export function HistoryEntryItem({ entry, language, onShow, onCompare }: History
       {undone && (
         <p className="text-xs text-ink-2">
           Undone{undone.person && undone.person.id !== entry.person?.id && ` by ${undone.person.name}`},{' '}
-          <time dateTime={undone.at} title={formatMomentInFull(undone.at)}>
-            {clock.format(new Date(undone.at))}
-          </time>
+          <Moment at={undone.at}>{clock.format(new Date(undone.at))}</Moment>
         </p>
       )}
       {outcome === 'conflicting' && <Chip tone="attention">Both versions were kept</Chip>}

@@ -11,9 +11,6 @@ const HistoryPanel = lazyPanel('History', () =>
 export const historyExtension: TranscriptExtension = {
   id: 'history',
   panel: { label: 'History', Content: HistoryPanel },
-  dialogs: Comparison,
-  prefetch: () => {
-    HistoryPanel.prefetch();
-    ComparisonSheet.prefetch();
-  },
+  background: [Comparison],
+  lazyDialogs: [ComparisonSheet],
 };

@@ -3,9 +3,12 @@ import { Cpu, Ellipsis, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '../../app/actions/use-action.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
+<<<<<<< HEAD
 import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
+=======
+import { Moment } from '../../ui/text/moment.tsx';
+>>>>>>> 841ddc8b (Use the shared tooltip, virtual list and transcript scope everywhere)
 import { useEditSession } from '../editing/index.ts';
 import { removeSnapshot, saveSnapshot, saveSnapshotName } from './history.queries.ts';
 import { SnapshotNameForm } from './snapshot-name-form.tsx';
@@ -48,9 +51,7 @@ export function SnapshotRow({ snapshot, onCompare }: SnapshotRowProps) {
           {name}
         </span>
         <span className="block text-xs text-ink-3">
-          <time dateTime={at} title={formatMomentInFull(at)}>
-            {formatMoment(at)}
-          </time>
+          <Moment at={at} />
           {person && `, ${person.name}`}
         </span>
       </div>

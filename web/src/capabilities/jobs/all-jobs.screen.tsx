@@ -8,10 +8,11 @@ import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatDuration } from '../../ui/format/duration.ts';
-import { formatDate, formatDayAndTime, formatMomentInFull } from '../../ui/format/moment.ts';
+import { formatDate, formatDayAndTime } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { OrganisationSelect } from '../organisations/index.ts';
 import { ServiceName } from '../services/index.ts';
 import { allJobsQuery, jobCustomersQuery } from './all-jobs.queries.ts';
@@ -59,7 +60,7 @@ const COLUMNS: readonly Column<JobMetadata>[] = [
     id: 'created',
     header: 'Ordered',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatDayAndTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt}>{formatDayAndTime(createdAt)}</Moment>,
   },
 ];
 
@@ -69,9 +70,7 @@ const DELETED_COLUMNS: readonly Column<JobMetadata>[] = [
     id: 'until',
     header: 'Removed for good',
     cell: ({ restorableUntil }) =>
-      restorableUntil !== null && (
-        <time title={formatMomentInFull(restorableUntil)}>{formatDate(restorableUntil)}</time>
-      ),
+      restorableUntil !== null && <Moment at={restorableUntil}>{formatDate(restorableUntil)}</Moment>,
   },
 ];
 

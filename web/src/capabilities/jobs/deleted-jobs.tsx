@@ -9,7 +9,7 @@ import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatDate, formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { formatDate } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
@@ -19,6 +19,7 @@ import { runActionForEach, useAction } from '../../app/actions/use-action.ts';
 import { pathOfJob } from './job-path.ts';
 import { call } from '../../app/api/client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 
 const FILTERS = ['sid'] as const;
 
@@ -49,13 +50,13 @@ const COLUMNS: readonly Column<DeletedJob>[] = [
     id: 'deleted',
     header: 'Deleted',
     sort: 'deletedAt',
-    cell: ({ deletion: { at } }) => <time title={formatMomentInFull(at)}>{formatMoment(at)}</time>,
+    cell: ({ deletion: { at } }) => <Moment at={at} />,
   },
   {
     id: 'until',
     header: 'Removed for good',
     cell: ({ deletion: { restorableUntil } }) => (
-      <time title={formatMomentInFull(restorableUntil)}>{formatDate(restorableUntil)}</time>
+      <Moment at={restorableUntil}>{formatDate(restorableUntil)}</Moment>
     ),
   },
   { id: 'restore', header: 'Restore', align: 'end', cell: (job) => <RestoreJob job={job} /> },

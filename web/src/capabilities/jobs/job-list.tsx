@@ -21,7 +21,7 @@ import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatDuration } from '../../ui/format/duration.ts';
-import { formatDayAndTime, formatMomentInFull } from '../../ui/format/moment.ts';
+import { formatDayAndTime } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { BulkAction, Column } from '../../ui/table/table-types.ts';
 import { toast } from '../../ui/toast/toast.ts';
@@ -38,6 +38,7 @@ import { useMoves } from './parts/use-moves.tsx';
 import { usePersistedListState } from './use-persisted-list-state.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { waitingQuestionsQuery } from './jobs.queries.ts';
 
 const DeleteJobsDialog = lazyDialog(() =>
@@ -95,7 +96,7 @@ const COLUMNS: readonly Column<JobSummary>[] = [
     id: 'created',
     header: 'Created',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatDayAndTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt}>{formatDayAndTime(createdAt)}</Moment>,
   },
   {
     id: 'more',

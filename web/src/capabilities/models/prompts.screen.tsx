@@ -8,10 +8,10 @@ import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { PromptForm } from './parts/prompt-form.tsx';
 import { PromptPage } from './parts/prompt-page.tsx';
 import { promptsQuery } from './prompts.queries.ts';
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<PromptSummary>[] = [
     id: 'changed',
     header: 'Changed',
     sort: 'changedAt',
-    cell: ({ changedAt }) => <time title={formatMomentInFull(changedAt)}>{formatMoment(changedAt)}</time>,
+    cell: ({ changedAt }) => <Moment at={changedAt} />,
   },
 ];
 

@@ -13,10 +13,10 @@ import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Chip, type ChipTone } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { mailsQuery } from './operations.queries.ts';
 import { MailDialog } from './parts/mail-dialog.tsx';
 
@@ -63,13 +63,12 @@ const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSum
     id: 'created',
     header: 'Written',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     id: 'sent',
     header: 'Sent',
-    cell: ({ sentAt }) =>
-      sentAt === null ? '–' : <time title={formatMomentInFull(sentAt)}>{formatMoment(sentAt)}</time>,
+    cell: ({ sentAt }) => (sentAt === null ? '–' : <Moment at={sentAt} />),
   },
 ];
 

@@ -14,10 +14,11 @@ import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatNumber } from '../../ui/format/amount.ts';
-import { formatDate, formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { formatDate } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { organisationsQuery } from './organisations.queries.ts';
 import { bringBack, DeleteDialog } from './parts/delete-dialog.tsx';
 
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<OrganisationSummary>[] = [
     id: 'created',
     header: 'Created',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ];
 
@@ -56,9 +57,7 @@ const RESTORABLE_UNTIL: Column<OrganisationSummary> = {
   id: 'until',
   header: 'Removed for good',
   cell: ({ restorableUntil }) =>
-    restorableUntil !== null && (
-      <time title={formatMomentInFull(restorableUntil)}>{formatDate(restorableUntil)}</time>
-    ),
+    restorableUntil !== null && <Moment at={restorableUntil}>{formatDate(restorableUntil)}</Moment>,
 };
 
 export function OrganisationListScreen() {

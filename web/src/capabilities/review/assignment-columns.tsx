@@ -6,8 +6,8 @@ import { ServiceIcon } from '../../app/services/service-descriptions.tsx';
 import { Chip, type ChipTone } from '../../ui/feedback/chip.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { formatDuration } from '../../ui/format/duration.ts';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import type { Column } from '../../ui/table/table-types.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { AssignmentActions } from './parts/assignment-actions.tsx';
 
 /** Path of the transcript within the assignment. */
@@ -63,8 +63,7 @@ const LANGUAGE: Column<OwnAssignment> = {
   ),
 };
 
-const moment = (iso: string | null) =>
-  iso === null ? '–' : <time title={formatMomentInFull(iso)}>{formatMoment(iso)}</time>;
+const moment = (iso: string | null) => (iso === null ? '–' : <Moment at={iso} />);
 
 const TONES: Partial<Record<OwnAssignment['state'], ChipTone>> = { offered: 'attention', accepted: 'now' };
 

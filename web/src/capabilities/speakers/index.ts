@@ -9,13 +9,9 @@ import { TurnSpeaker } from './turn-speaker.tsx';
 export const speakersExtension: TranscriptExtension = {
   id: 'speakers',
   panel: { label: 'Speakers', Content: SpeakersPanel },
-  selectionActions: SpeakerActions,
-  shortcuts: SpeakerKeys,
+  background: [SpeakerActions, SpeakerKeys],
   turnParts: { Speaker: TurnSpeaker },
-  prefetch: () => {
-    SpeakerPicker.prefetch();
-    VoiceReview.prefetch();
-  },
+  lazyDialogs: [SpeakerPicker, VoiceReview],
 };
 
 /** Consent to the recording, in the panel of the speakers. */

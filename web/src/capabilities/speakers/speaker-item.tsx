@@ -111,7 +111,7 @@ export const SpeakerItem = memo(function SpeakerItem({
         {session.mayEdit && <SpeakerMenu speaker={speaker} others={others} hasTurns={turns > 0} />}
       </span>
       {session.mayEdit && others.length > 0 && (
-        <span title="Drag onto the same person" className="cursor-grab justify-self-center text-ink-3">
+        <span data-tooltip="Drag onto the same person" className="cursor-grab justify-self-center text-ink-3">
           <GripVertical aria-hidden size={14} />
         </span>
       )}

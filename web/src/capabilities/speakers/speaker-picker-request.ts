@@ -26,7 +26,7 @@ export type SpeakerPickerRequest = {
   isInMargin?: boolean;
 };
 
-const pickerRequest = scopedStore<SpeakerPickerRequest | undefined>(undefined);
+const pickerRequest = scopedStore<SpeakerPickerRequest | undefined>(() => undefined);
 
 export const useSpeakerPickerRequest = (): SpeakerPickerRequest | undefined =>
   useStore(pickerRequest(useTranscriptScope()));

@@ -20,7 +20,7 @@ export function TurnSpeaker({ row, speaker }: TurnSpeakerProps) {
     <button
       type="button"
       aria-label={`${speaker?.label ?? 'Nobody yet'}: change who speaks`}
-      title={speaker?.label}
+      data-tooltip={speaker?.label}
       // Keeps the selection in the transcript, because the assignment may apply to it.
       onMouseDown={(press) => press.preventDefault()}
       onClick={openPicker}

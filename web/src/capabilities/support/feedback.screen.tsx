@@ -16,10 +16,10 @@ import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { feedbackQuery } from './support.queries.ts';
 
 const FILTERS = ['about', 'rating', 'read'] as const;
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
     id: 'created',
     header: 'Sent',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ];
 

@@ -11,10 +11,10 @@ import { useInvalidations } from '../../app/query-client.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { firstQuestionText } from './messages.ts';
 import { requestsQuery } from './support.queries.ts';
 import { SupportQuestionForm } from './parts/support-question-form.tsx';
@@ -51,7 +51,7 @@ const CHANGED_COLUMN: Column<SupportRequest> = {
   id: 'changed',
   header: 'Last word',
   sort: 'changedAt',
-  cell: ({ changedAt }) => <time title={formatMomentInFull(changedAt)}>{formatMoment(changedAt)}</time>,
+  cell: ({ changedAt }) => <Moment at={changedAt} />,
 };
 
 const OWN_COLUMNS = [...BASE_COLUMNS, CHANGED_COLUMN];

@@ -12,11 +12,11 @@ import { useInvalidations } from '../../app/query-client.ts';
 import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { withFilter } from '../../ui/table/list-state.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { OrganisationSelect } from '../organisations/index.ts';
 import { InboxThread } from './parts/inbox-thread.tsx';
 import { STATE_FILTER, SupportStateChip } from './parts/support-thread.tsx';
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
     id: 'changed',
     header: 'Last word',
     sort: 'changedAt',
-    cell: ({ changedAt }) => <time title={formatMomentInFull(changedAt)}>{formatMoment(changedAt)}</time>,
+    cell: ({ changedAt }) => <Moment at={changedAt} />,
   },
 ];
 

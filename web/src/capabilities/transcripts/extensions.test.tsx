@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { readTranscript } from '@colloquy/contract/transcripts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { storeUserInfo } from '../../app/session/user-info.ts';
 import { mockServer } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
@@ -92,15 +93,36 @@ test('a part that fails offers Retry and leaves the rest in place', async () => 
   await waitFor(() => expect(screen.getAllByRole('note')).toHaveLength(1));
 });
 
-test('shortcuts, marks and dialogs start after the first paint, in the scope of their transcript', async () => {
+test('parts without a place on the screen start after the first paint, in the scope of their transcript', async () => {
   const started: string[] = [];
   const part = (name: string) =>
     function Part() {
       started.push(`${name} of ${useTranscriptScope().session.recordingId}`);
       return null;
     };
-  renderWith({ id: 'notes', shortcuts: part('shortcuts'), marks: part('marks'), dialogs: part('dialogs') });
+  renderWith({ id: 'notes', background: [part('shortcuts'), part('marks')] });
   await findRows();
   await act(async () => undefined);
-  expect(new Set(started)).toEqual(new Set(['shortcuts of one', 'marks of one', 'dialogs of one']));
+  expect(new Set(started)).toEqual(new Set(['shortcuts of one', 'marks of one']));
+});
+
+test('a lazy panel, the replace bar and lazy dialogs are loaded once nothing else happens', async () => {
+  const idle = Promise.withResolvers<() => void>();
+  vi.stubGlobal('requestIdleCallback', idle.resolve);
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const importPart = vi.fn(() => Promise.resolve(() => null));
+  renderWith(
+    { id: 'speakers', panel: { label: 'Speakers', Content: () => null } },
+    {
+      id: 'notes',
+      panel: { label: 'Notes', Content: lazyPart(importPart) },
+      replaceBar: lazyPart(importPart),
+      lazyDialogs: [lazyPart(importPart)],
+    },
+  );
+  await findRows();
+  const loadAhead = await idle.promise;
+  expect(importPart).not.toHaveBeenCalled();
+  loadAhead();
+  await waitFor(() => expect(importPart).toHaveBeenCalledTimes(3));
 });

@@ -1,11 +1,13 @@
 import type { Speaker } from '@colloquy/rules/transcript';
 import { RotateCcw } from 'lucide-react';
 import { type ComponentType, createContext, type CSSProperties, memo, use, useDeferredValue } from 'react';
-import { type RenderFailure, SafePart } from '../../app/loading/lazy-part.tsx';
+import { type LazyPart, type RenderFailure, SafePart } from '../../app/loading/lazy-part.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import type { FindState, ReplaceState } from './find/use-find.ts';
 import type { TranscriptRow } from './list/transcript-rows.ts';
 import type { PanelProps } from './panels/use-panel.ts';
+
+type Prefetchable = Pick<LazyPart<never>, 'prefetch'>;
 
 /** A row of the list, for the parts that extensions render in it. Keeps its identity while unchanged. */
 export type RowPartProps = { row: TranscriptRow };
@@ -25,7 +27,7 @@ export type SecondColumn = {
 
 /**
  * A feature of the transcript. Its parts are components that render within the transcript's scope, each in an
- * error boundary. Parts without a place on the screen register what they offer with hooks.
+ * error boundary.
  */
 export type TranscriptExtension = {
   id: string;
@@ -33,14 +35,11 @@ export type TranscriptExtension = {
   panel?: { label: string; Content: ComponentType<PanelProps> };
   /** A section within the panel of another extension. */
   panelSection?: { panelId: string; Content: ComponentType };
-  /** Registers actions on selected words (`useWordActions`) and renders their dialogs. */
-  selectionActions?: ComponentType;
-  /** Marks words (`useWordMarks`). */
-  marks?: ComponentType;
-  /** Registers shortcuts (`useTranscriptShortcuts`). */
-  shortcuts?: ComponentType;
-  /** Dialogs that the view state opens (`useTranscriptParams`). */
-  dialogs?: ComponentType;
+  /**
+   * Parts without a place on the screen: they mark words (`useWordMarks`), register actions on selected words
+   * (`useWordActions`) and shortcuts (`useTranscriptShortcuts`), or render dialogs.
+   */
+  background?: readonly ComponentType[];
   marginLane?: MarginLane;
   secondColumn?: SecondColumn;
   turnParts?: {
@@ -55,8 +54,8 @@ export type TranscriptExtension = {
   strip?: ComponentType;
   /** Replacement of what the find bar found. */
   replaceBar?: ComponentType<{ find: FindState; replace: ReplaceState }>;
-  /** Loads lazy parts ahead of time, so that an open transcript works without a connection. */
-  prefetch?: () => void;
+  /** Lazy dialogs, to be loaded ahead of time as the panel and the replace bar are. */
+  lazyDialogs?: readonly Prefetchable[];
 };
 
 export const ExtensionsContext = createContext<readonly TranscriptExtension[]>([]);
@@ -83,14 +82,12 @@ export const BackgroundParts = memo(function BackgroundParts() {
   const extensions = useExtensions();
   const isDrawn = useDeferredValue(true, false);
   if (!isDrawn) return null;
-  return extensions.flatMap(({ id, marks, selectionActions, shortcuts, dialogs }) =>
-    [marks, selectionActions, shortcuts, dialogs].map((Part, at) =>
-      Part ? (
-        <SafePart key={`${id}/${at}`}>
-          <Part />
-        </SafePart>
-      ) : null,
-    ),
+  return extensions.flatMap(({ id, background = [] }) =>
+    background.map((Part, at) => (
+      <SafePart key={`${id}/${at}`}>
+        <Part />
+      </SafePart>
+    )),
   );
 });
 
@@ -182,7 +179,9 @@ const PREFETCH_DELAY_MS = 2_000;
  */
 export function prefetchWhenIdle(extensions: readonly TranscriptExtension[]): () => void {
   const prefetch = () => {
-    for (const extension of extensions) extension.prefetch?.();
+    for (const { panel, replaceBar, lazyDialogs = [] } of extensions)
+      for (const part of [panel?.Content, replaceBar, ...lazyDialogs])
+        if (part && 'prefetch' in part) part.prefetch();
   };
   // Safari lacks `requestIdleCallback`.
   if (typeof requestIdleCallback === 'undefined') {

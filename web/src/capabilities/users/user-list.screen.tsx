@@ -17,11 +17,11 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { withFilter } from '../../ui/table/list-state.ts';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { Moment } from '../../ui/text/moment.tsx';
 import { BulkDialog } from './parts/bulk-dialog.tsx';
 import { bulkActionsFor, type BulkRequest } from './parts/bulk-actions.tsx';
 import { GroupList } from './parts/group-list.tsx';
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<UserSummary>[] = [
     id: 'created',
     header: 'Added',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
 ];
 const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== 'organisation');

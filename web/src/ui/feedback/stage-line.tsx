@@ -35,7 +35,7 @@ export function StageLine({ label, stages }: { label: string; stages: readonly S
         <li
           key={stage.label}
           aria-current={isCurrent(stage.state) ? 'step' : undefined}
-          title={`${stage.label}: ${STATE_LABELS[stage.state]}`}
+          data-tooltip={`${stage.label}: ${STATE_LABELS[stage.state]}`}
           className={`min-w-0 flex-1 border-t-2 pt-1.5 text-xs ${LINES[stage.state]} ${isCurrent(stage.state) ? 'max-wide:flex-3' : ''}`}
         >
           <span className={`block truncate ${isCurrent(stage.state) ? '' : 'max-wide:sr-only'}`}>

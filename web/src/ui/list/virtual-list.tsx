@@ -1,20 +1,6 @@
-import {
-  defaultRangeExtractor,
-  type Range,
-  useVirtualizer,
-  useWindowVirtualizer,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
-import {
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-} from 'react';
+import { useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 import { cn } from '../cn.ts';
+import { useVirtualList } from '../scroll/use-virtual-list.ts';
 import { useFocusRequest } from './use-focus-request.ts';
 
 export type VirtualListHandle = {
@@ -38,57 +24,29 @@ type VirtualListProps<Item> = {
   children: (item: Item, index: number) => ReactNode;
 };
 
-/** A long list of which only the visible items exist, and the focused one, so that it keeps its input. */
-export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  return props.scroller === 'parent element' ? <ListInElement {...props} /> : <ListInWindow {...props} />;
-}
-
 /** Items rendered beyond the visible ones. */
 const OVERSCAN = 6;
 
-function ListInElement<Item>(props: VirtualListProps<Item>) {
-  const { items, itemKey, estimatedHeight } = props;
+/** A long list of which only the visible items exist, and the focused one, so that it keeps its input. */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { ref, label, items, itemKey, estimatedHeight, scroller, className, itemClassName, children } = props;
   const list = useRef<HTMLUListElement>(null);
-  const virtual = useVirtualizer<HTMLElement, HTMLLIElement>({
-    count: items.length,
-    getScrollElement: () => list.current?.parentElement ?? null,
-    getItemKey: (index) => itemKey(items[index]!),
-    estimateSize: () => estimatedHeight,
-    rangeExtractor: (range) => withFocused(range, list.current),
-    overscan: OVERSCAN,
-  });
-  return <Items {...props} list={list} virtual={virtual} offset={0} />;
-}
-
-function ListInWindow<Item>(props: VirtualListProps<Item>) {
-  const { items, itemKey, estimatedHeight } = props;
-  const list = useRef<HTMLUListElement>(null);
+  const isInWindow = scroller !== 'parent element';
+  /** Position of the list in its scroller. */
   const [offset, setOffset] = useState(0);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- any render may change what is above the list
   useLayoutEffect(() => {
-    const { top } = list.current!.getBoundingClientRect();
-    setOffset(Math.round(top + scrollY));
+    if (isInWindow) setOffset(Math.round(list.current!.getBoundingClientRect().top + scrollY));
   });
-  const virtual = useWindowVirtualizer<HTMLLIElement>({
+  const virtual = useVirtualList({
+    scroller: isInWindow ? 'window' : () => list.current?.parentElement ?? null,
     count: items.length,
     scrollMargin: offset,
     getItemKey: (index) => itemKey(items[index]!),
     estimateSize: () => estimatedHeight,
-    rangeExtractor: (range) => withFocused(range, list.current),
     overscan: OVERSCAN,
+    keptItem: () => focusedIndexIn(list.current),
   });
-  return <Items {...props} list={list} virtual={virtual} offset={offset} />;
-}
-
-type ItemsProps<Item, Scroller extends Element | Window> = VirtualListProps<Item> & {
-  list: RefObject<HTMLUListElement | null>;
-  virtual: Virtualizer<Scroller, HTMLLIElement>;
-  /** Position of the list in its scroller. */
-  offset: number;
-};
-
-function Items<Item, Scroller extends Element | Window>(props: ItemsProps<Item, Scroller>) {
-  const { ref, label, items, className, itemClassName, children, list, virtual, offset } = props;
   const requestFocus = useFocusRequest<number>(
     (index) => list.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null,
   );
@@ -127,11 +85,4 @@ function Items<Item, Scroller extends Element | Window>(props: ItemsProps<Item, 
 function focusedIndexIn(list: HTMLUListElement | null): number {
   const item = document.activeElement?.closest<HTMLElement>('li[data-index]');
   return item && item.parentElement === list ? Number(item.dataset['index']) : -1;
-}
-
-function withFocused(range: Range, list: HTMLUListElement | null): number[] {
-  const visible = defaultRangeExtractor(range);
-  const focused = focusedIndexIn(list);
-  const isMissing = focused >= 0 && focused < range.count && !visible.includes(focused);
-  return isMissing ? [...visible, focused].toSorted((one, other) => one - other) : visible;
 }

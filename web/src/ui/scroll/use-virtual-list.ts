@@ -1,37 +1,50 @@
 import {
+  defaultRangeExtractor,
   observeWindowOffset,
   observeWindowRect,
   useVirtualizer,
+  type Range,
   type Virtualizer,
   type VirtualizerOptions,
   windowScroll,
 } from '@tanstack/react-virtual';
-import type { Scroller } from './scroller.ts';
+import { useCallback } from 'react';
 
-type ListOptions = Pick<VirtualizerOptions<Element, HTMLLIElement>, 'count' | 'estimateSize'> &
-  Partial<
-    Pick<
-      VirtualizerOptions<Element, HTMLLIElement>,
-      'getItemKey' | 'overscan' | 'scrollMargin' | 'rangeExtractor'
-    >
-  >;
+type Options = VirtualizerOptions<Element, HTMLLIElement>;
+
+type ListOptions = Pick<Options, 'count' | 'estimateSize'> &
+  Partial<Pick<Options, 'getItemKey' | 'overscan' | 'scrollMargin'>> & {
+    /** The window, or finds the element that scrolls the list. */
+    scroller: 'window' | (() => Element | null);
+    /** Index of the item that stays rendered while it is scrolled out of view; -1 for none. */
+    keptItem: () => number;
+  };
 
 /** The library has one hook for elements and one for the window; these options make the first the second. */
 const WINDOW_OPTIONS = {
+  getScrollElement: () => window,
   observeElementRect: observeWindowRect,
   observeElementOffset: observeWindowOffset,
   scrollToFn: windowScroll,
   initialOffset: () => scrollY,
-} as unknown as Partial<VirtualizerOptions<Element, HTMLLIElement>>;
+} as unknown as Pick<Options, 'getScrollElement'> & Partial<Options>;
 
 /** Virtual list in whatever scrolls it. */
-export function useVirtualList(
-  { element }: Scroller,
-  options: ListOptions,
-): Virtualizer<Element, HTMLLIElement> {
+export function useVirtualList(props: ListOptions): Virtualizer<Element, HTMLLIElement> {
+  const { scroller, keptItem, ...options } = props;
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const visible = defaultRangeExtractor(range);
+      const kept = keptItem();
+      const isMissing = kept >= 0 && kept < range.count && !visible.includes(kept);
+      // Sorted: React re-inserts an item that changes its order, which would lose the focus.
+      return isMissing ? [...visible, kept].toSorted((one, other) => one - other) : visible;
+    },
+    [keptItem],
+  );
   return useVirtualizer<Element, HTMLLIElement>({
     ...options,
-    getScrollElement: () => element ?? (window as unknown as Element),
-    ...(element === null && WINDOW_OPTIONS),
+    rangeExtractor,
+    ...(scroller === 'window' ? WINDOW_OPTIONS : { getScrollElement: scroller }),
   });
 }

@@ -4,7 +4,7 @@
 export function Truncated({ text }: { text: string }) {
   const short = truncate(text);
   return (
-    <bdi title={short === text ? undefined : text} aria-label={short === text ? undefined : text}>
+    <bdi data-tooltip={short === text ? undefined : text} aria-label={short === text ? undefined : text}>
       {short}
     </bdi>
   );

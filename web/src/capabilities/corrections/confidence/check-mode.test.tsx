@@ -18,7 +18,7 @@ import { ConfidenceKeys } from './confidence-keys.ts';
 import { ConfidenceMarks } from './confidence-marks.ts';
 import { ConfidencePanel } from './confidence-panel.tsx';
 
-const SpeakerKeys = speakersExtension.shortcuts!;
+const SpeakerKeys = speakersExtension.background!.at(-1)!;
 
 /** A segment in which the recogniser is sure of every word but one. */
 function transcribedSegment(id: string, text: string, place: number, lowConfidenceWord: string): Segment {

@@ -3,7 +3,7 @@ import { scopedStore, type TranscriptScope, useTranscriptScope } from '../../edi
 import type { PerformedCommand } from './confidence-review.ts';
 
 /** The last command of the confidence review and its effect. */
-export const lastCommand = scopedStore<PerformedCommand | undefined>(undefined);
+export const lastCommand = scopedStore<PerformedCommand | undefined>(() => undefined);
 
 /** Turns check mode on; its first word is visited next. */
 export function startChecking(scope: TranscriptScope): void {

@@ -126,7 +126,7 @@ function HitRow({ hit, right, language, isTicked, onToggle }: HitRowProps) {
       />
       <button
         type="button"
-        title="Show these words"
+        data-tooltip="Show these words"
         onClick={() => show(hit, hit.length)}
         className="mt-1 min-w-12 shrink-0 text-left text-xs text-ink-3 hover:underline"
       >

@@ -7,7 +7,7 @@ import { useUserInfo } from '../../../app/session/user-info.ts';
 import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
-import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { Moment } from '../../../ui/text/moment.tsx';
 import { grantCredits, openRequestsQuery } from '../credit-requests.queries.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 
@@ -66,10 +66,7 @@ function CreditRequestRow({ request, isPlatform, onDecline }: CreditRequestRowPr
           )}
         </p>
         <p className="text-xs text-ink-3">
-          {describeReason(request)}{' '}
-          <time dateTime={createdAt} title={formatMomentInFull(createdAt)}>
-            {formatMoment(createdAt)}
-          </time>
+          {describeReason(request)} <Moment at={createdAt} />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

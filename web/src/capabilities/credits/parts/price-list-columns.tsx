@@ -8,8 +8,9 @@ import {
 } from '@colloquy/contract/credits';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
-import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { formatMoment } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
+import { Moment } from '../../../ui/text/moment.tsx';
 import { formatMoney, describePriceChanges, formatQualityFactors } from './describe-prices.ts';
 
 /** Columns of a price list version and its changes. */
@@ -26,7 +27,7 @@ export const PRICE_LIST_COLUMNS: readonly Column<PriceListDetail>[] = [
     header: 'Valid from',
     cell: ({ validFrom, endedAt }) => (
       <>
-        <time title={formatMomentInFull(validFrom)}>{formatMoment(validFrom)}</time>
+        <Moment at={validFrom} />
         {endedAt !== null && <span className="block text-xs text-ink-3">ended {formatMoment(endedAt)}</span>}
       </>
     ),

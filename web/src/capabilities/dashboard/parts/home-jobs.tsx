@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration, formatTimeLeft } from '../../../ui/format/duration.ts';
-import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { Moment } from '../../../ui/text/moment.tsx';
 import { pathFromList, pathOfJob } from '../../jobs/index.ts';
 
 type HomeJobGroup = Home['running'];
@@ -77,11 +77,7 @@ export function CompletedJobs({ group }: { group: HomeJobGroup }) {
     >
       {group.rows.map((job) => (
         <HomeJobRow key={job.id} job={job} note={formatLength(job)}>
-          {job.completedAt !== null && (
-            <time className="text-xs text-ink-3" title={formatMomentInFull(job.completedAt)}>
-              {formatMoment(job.completedAt)}
-            </time>
-          )}
+          {job.completedAt !== null && <Moment at={job.completedAt} className="text-xs text-ink-3" />}
         </HomeJobRow>
       ))}
       <MoreLink group={group} to="/client/jobs/completed" description="done" />

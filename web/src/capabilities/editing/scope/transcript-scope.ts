@@ -135,10 +135,12 @@ export const announce = ({ announcement }: Pick<TranscriptState, 'announcement'>
  *
  * @returns a function that finds the store of a transcript
  */
-export function scopedStore<T>(initial: T): (scope: TranscriptScope) => Store<T> {
+export function scopedStore<T>(
+  initialOf: (scope: TranscriptScope) => T,
+): (scope: TranscriptScope) => Store<T> {
   const stores = new WeakMap<TranscriptScope, Store<T>>();
   return (scope) => {
-    const store = stores.get(scope) ?? createStore(initial);
+    const store = stores.get(scope) ?? createStore(initialOf(scope));
     stores.set(scope, store);
     return store;
   };

@@ -27,7 +27,7 @@ export function UnfinishedRecording(props: UnfinishedRecordingProps) {
   const cannotResume = !recording.isEnded && !canResume(recording);
   return (
     <li className="rounded-md border border-line bg-attention-soft px-3 py-2.5">
-      <p className="font-medium" title={formatMomentInFull(startedAt)}>
+      <p className="font-medium" data-tooltip={formatMomentInFull(startedAt)}>
         {recording.isEnded ? 'A recording was not sent in full.' : 'A recording was not finished.'}
       </p>
       <p className="mb-2 text-ink-2">

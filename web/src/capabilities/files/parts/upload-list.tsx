@@ -38,7 +38,7 @@ function UploadLine({ item, outcomeOf }: { item: UploadItem; outcomeOf: OutcomeO
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 bg-surface px-3 py-2.5">
       <div className="flex min-w-0 items-baseline gap-2">
-        <bdi className="truncate font-medium" title={file.name}>
+        <bdi className="truncate font-medium" data-tooltip={file.name}>
           {file.name}
         </bdi>
         <span className="shrink-0 text-xs text-ink-3">{formatBytes(file.size)}</span>

@@ -2,7 +2,7 @@ import { unitOf, WORK_KINDS } from '@colloquy/contract/credits';
 import type { JobBill, JobBillLine } from '@colloquy/contract/jobs';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { Moment } from '../../../ui/text/moment.tsx';
 
 type BillTableProps = {
   bill: JobBill;
@@ -39,10 +39,7 @@ export function BillTable({ bill, nameOf }: BillTableProps) {
           {bill.refunds.map(({ id, amount, reason, at }) => (
             <tr key={id} className="border-b border-line">
               <td colSpan={3} className="py-1 pr-3">
-                Given back,{' '}
-                <time dateTime={at} title={formatMomentInFull(at)}>
-                  {formatMoment(at)}
-                </time>
+                Given back, <Moment at={at} />
                 <span className="block text-xs text-ink-3 wrap-anywhere">{reason}</span>
               </td>
               <td className="py-1 text-right">−{formatCredits(amount)}</td>

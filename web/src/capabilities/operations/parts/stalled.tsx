@@ -2,7 +2,7 @@ import type { Operations, StalledKind, StalledOutcome } from '@colloquy/contract
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
-import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { Moment } from '../../../ui/text/moment.tsx';
 import { FactsTable, Section } from './section.tsx';
 
 const KINDS: Record<StalledKind, string> = {
@@ -47,9 +47,7 @@ export function Stalled({ stalled }: { stalled: Operations['stalled'] }) {
                 {job}
               </Link>
             ),
-            <time key="found" dateTime={foundAt} title={formatMomentInFull(foundAt)}>
-              {formatMoment(foundAt)}
-            </time>,
+            <Moment key="found" at={foundAt} />,
           ])}
         />
       )}

@@ -20,10 +20,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
-import { formatMoment, formatMomentAhead, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { formatMoment, formatMomentAhead } from '../../../ui/format/moment.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
+import { Moment } from '../../../ui/text/moment.tsx';
 import { retryTasksById, tasksQuery } from '../operations.queries.ts';
 import { Section } from './section.tsx';
 
@@ -53,11 +54,11 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
     header: 'Work',
     cell: ({ name, failure }) => (
       <>
-        <span className="font-medium wrap-anywhere" title={name}>
+        <span className="font-medium wrap-anywhere" data-tooltip={name}>
           {taskLabel(name)}
         </span>
         {failure !== null && (
-          <span className="block text-xs text-danger" title={failure}>
+          <span className="block text-xs text-danger" data-tooltip={failure}>
             {taskFailureLabel(failure)}
           </span>
         )}
@@ -73,13 +74,9 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
           {taskStateLabel({ state, attempt })}
         </Chip>
         {startAfter !== null && (
-          <time
-            className="block text-xs text-ink-3"
-            dateTime={startAfter}
-            title={formatMomentInFull(startAfter)}
-          >
+          <Moment at={startAfter} className="block text-xs text-ink-3">
             {attempt > 0 ? 'Next attempt' : 'Due'} {formatMomentAhead(startAfter)}
-          </time>
+          </Moment>
         )}
       </>
     ),
@@ -94,9 +91,7 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
     id: 'at',
     header: 'When',
     sort: 'at',
-    cell: ({ endedAt, createdAt }) => (
-      <time title={formatMomentInFull(endedAt ?? createdAt)}>{formatMoment(endedAt ?? createdAt)}</time>
-    ),
+    cell: ({ endedAt, createdAt }) => <Moment at={endedAt ?? createdAt} />,
   },
   {
     id: 'beat',

@@ -19,7 +19,7 @@ export function RecognisedNote({ recordingId, speaker, recognised, mayEdit }: Re
   return (
     <span
       className="col-span-2 col-start-2 flex items-center gap-1 pl-1 text-xs text-attention"
-      title="The machine named this speaker by the voice"
+      data-tooltip="The machine named this speaker by the voice"
     >
       Recognised, {Math.round(recognised.confidence * 100)} % sure
       {mayEdit && (

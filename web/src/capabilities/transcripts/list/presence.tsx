@@ -28,7 +28,7 @@ export function PresenceList() {
   return (
     <ul aria-label="Also here" className="flex -space-x-1">
       {people.map((person) => (
-        <li key={person.personId} title={describePerson(person)}>
+        <li key={person.personId} data-tooltip={describePerson(person)}>
           <Initials person={person} />
           <span className="sr-only">{describePerson(person)}</span>
         </li>
@@ -67,7 +67,7 @@ export function TurnPresence({ people }: { people: readonly PresentPerson[] }) {
   return (
     <span className="absolute top-1 -left-7 flex flex-col max-wide:-left-3.5">
       {people.map((person) => (
-        <span key={person.personId} title={describePerson(person)}>
+        <span key={person.personId} data-tooltip={describePerson(person)}>
           <Initials person={person} isSlim />
           <span className="sr-only">{`${describePerson(person)}${person.isEditing ? '' : ' is'} here. `}</span>
         </span>

@@ -25,7 +25,7 @@ export function RecognitionNotes({ segments }: { segments: readonly Segment[] })
       {found.map((mark) => {
         const Icon = mark === 'overlap' ? UsersRound : CircleHelp;
         return (
-          <li key={mark} title={MARK_REASONS[mark]} className="inline-flex items-center gap-1">
+          <li key={mark} data-tooltip={MARK_REASONS[mark]} className="inline-flex items-center gap-1">
             <Icon aria-hidden size={12} />
             {SHORT_TEXTS[mark]}
             <span className="sr-only">: {MARK_REASONS[mark]}</span>

@@ -1,5 +1,4 @@
 import type { Segment, Speaker, WordPosition } from '@colloquy/rules/transcript';
-import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import {
   useCallback,
   useEffect,
@@ -63,13 +62,12 @@ export function TranscriptList(props: TranscriptListProps) {
 
   const editedRow = firstRows.get(editedId ?? '') ?? -1;
   // The edited row stays rendered while it is scrolled out of view.
-  const rangeOf = useCallback(
-    (range: Range) => withRow(defaultRangeExtractor(range), editedRow),
-    [editedRow],
-  );
+  const keptItem = useCallback(() => editedRow, [editedRow]);
   const wordsIn = (row: TranscriptRow): number => Math.max(row.words, layout.column?.countWords?.(row) ?? 0);
 
-  const virtual = useVirtualList(root.scroller, {
+  const { element } = root.scroller;
+  const virtual = useVirtualList({
+    scroller: element ? () => element : 'window',
     count: rows.length,
     // An estimate until the row is measured.
     estimateSize: (at) =>
@@ -77,7 +75,7 @@ export function TranscriptList(props: TranscriptListProps) {
     getItemKey: keyOf,
     overscan: 4,
     scrollMargin: top,
-    rangeExtractor: rangeOf,
+    keptItem,
   });
   const scrollToRow = (position: WordPosition) => {
     const row = rowOf(rows, firstRows, position);
@@ -165,10 +163,6 @@ export function TranscriptList(props: TranscriptListProps) {
     </div>
   );
 }
-
-/** Sorted: React re-inserts a row that changes its order, which would lose the focus. */
-const withRow = (rows: number[], row: number): number[] =>
-  row < 0 || rows.includes(row) ? rows : [...rows, row].toSorted((one, other) => one - other);
 
 /** Average width of a letter, and the longest name shown in full. */
 const LETTER_PX = 7.25;

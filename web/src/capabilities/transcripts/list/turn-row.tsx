@@ -97,7 +97,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
               type="button"
               data-edit
               aria-label={`Edit the words ${location}`}
-              title="Edit these words"
+              data-tooltip="Edit these words"
               className="edit-turn"
             >
               <Pencil aria-hidden size={13} />
@@ -167,7 +167,7 @@ export const speakerNameClasses = (speaker: Speaker | undefined): string =>
   `block max-w-full truncate font-semibold ${speaker ? 'max-wide:mr-2' : ''} ${speakerColour(speaker)}`;
 
 const SpeakerName = ({ speaker }: { speaker: Speaker | undefined }) => (
-  <span className={speakerNameClasses(speaker)} title={speaker?.label}>
+  <span className={speakerNameClasses(speaker)} data-tooltip={speaker?.label}>
     {speaker ? speaker.label : <span className="sr-only">Speaker not told yet</span>}
   </span>
 );

@@ -1,7 +1,7 @@
 import { focusWords, scopedStore, type TranscriptRoot, type TranscriptScope } from '../../editing/index.ts';
 
 /** The unclear turn to focus once its row is rendered. */
-const pendingTurn = scopedStore<string | undefined>(undefined);
+const pendingTurn = scopedStore<string | undefined>(() => undefined);
 
 /**
  * Focuses the write button of an unclear turn, now or once its row is rendered, unless the focus is

@@ -43,7 +43,7 @@ export function SaveStatus() {
           </p>
         </Popover>
       ) : (
-        <span className={className} title={SHORT_TEXTS[saving]}>
+        <span className={className} data-tooltip={SHORT_TEXTS[saving]}>
           <Icon aria-hidden size={14} className="shrink-0" />
           <span className="sr-only">{SHORT_TEXTS[saving]}</span>
         </span>

@@ -6,6 +6,7 @@ import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { UserLinkDialog } from './user-link-dialog.tsx';
 import { UserLinks } from './user-links.tsx';
 
+<<<<<<< HEAD
 const link = (id: string, name: string): UserLink => ({
   userId: id,
   name,
@@ -13,6 +14,16 @@ const link = (id: string, name: string): UserLink => ({
   email: `${id}@example.test`,
   kind: 'invitation',
   address: `https://colloquy.test/set-password?token=${id}`,
+=======
+const user = { id: 'user-1', name: 'Ada', isInvited: true } as UserDetail;
+const ada = {
+  kind: 'invitation' as const,
+  userId: user.id,
+  name: user.name,
+  username: 'ada',
+  email: 'ada@example.org',
+  address: 'https://colloquy.example.org/set-password#once',
+>>>>>>> 841ddc8b (Use the shared tooltip, virtual list and transcript scope everywhere)
   expiresAt: '2026-12-01T10:00:00.000Z',
 });
 const USER = { id: 'customer-one', name: 'Customer One', isInvited: true } as UserDetail;
