@@ -8,7 +8,8 @@ import { useReturnFocus } from './return-focus.tsx';
 type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
+  closeLabel?: string;
   /** Actions next to the title. */
   actions?: ReactNode;
   /** Handles keys that no control in the sheet has handled. */
@@ -17,7 +18,8 @@ type SheetProps = {
 };
 
 /** Full-page view over the unchanged page. Its content scrolls itself. */
-export function Sheet({ open, onOpenChange, title, actions, onKeyDown, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onOpenChange, title, closeLabel = 'Close', actions, onKeyDown, children } = props;
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -37,7 +39,7 @@ export function Sheet({ open, onOpenChange, title, actions, onKeyDown, children 
           {/* Last, so that the focus starts in the sheet's content. */}
           <Radix.Close asChild>
             <IconButton
-              label="Close"
+              label={closeLabel}
               icon={<X aria-hidden size={16} />}
               className="absolute top-2 right-3 wide:right-7"
             />
