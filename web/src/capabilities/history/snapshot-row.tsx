@@ -4,11 +4,8 @@ import { useState } from 'react';
 import { useAction } from '../../app/actions/use-action.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
-<<<<<<< HEAD
 import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
-=======
 import { Moment } from '../../ui/text/moment.tsx';
->>>>>>> 841ddc8b (Use the shared tooltip, virtual list and transcript scope everywhere)
 import { useEditSession } from '../editing/index.ts';
 import { removeSnapshot, saveSnapshot, saveSnapshotName } from './history.queries.ts';
 import { SnapshotNameForm } from './snapshot-name-form.tsx';

@@ -6,7 +6,6 @@ import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { UserLinkDialog } from './user-link-dialog.tsx';
 import { UserLinks } from './user-links.tsx';
 
-<<<<<<< HEAD
 const link = (id: string, name: string): UserLink => ({
   userId: id,
   name,
@@ -14,16 +13,6 @@ const link = (id: string, name: string): UserLink => ({
   email: `${id}@example.test`,
   kind: 'invitation',
   address: `https://colloquy.test/set-password?token=${id}`,
-=======
-const user = { id: 'user-1', name: 'Ada', isInvited: true } as UserDetail;
-const ada = {
-  kind: 'invitation' as const,
-  userId: user.id,
-  name: user.name,
-  username: 'ada',
-  email: 'ada@example.org',
-  address: 'https://colloquy.example.org/set-password#once',
->>>>>>> 841ddc8b (Use the shared tooltip, virtual list and transcript scope everywhere)
   expiresAt: '2026-12-01T10:00:00.000Z',
 });
 const USER = { id: 'customer-one', name: 'Customer One', isInvited: true } as UserDetail;
@@ -56,7 +45,10 @@ test('a link is created only on request, and shown once', async () => {
 
 test('the reason is shown if no link was created', async () => {
   const message = 'Customer One has been deactivated.';
-  server.on(createUserLinks, { links: [], refused: [{ id: 'customer-one', name: 'Customer One', message }] } as never);
+  server.on(createUserLinks, {
+    links: [],
+    refused: [{ id: 'customer-one', name: 'Customer One', message }],
+  } as never);
   const { user } = renderWithProviders(
     <UserLinkDialog user={{ ...USER, isInvited: false }} onClose={close} />,
   );
@@ -66,7 +58,9 @@ test('the reason is shown if no link was created', async () => {
 });
 
 test('a link is copied, or the person is told how if the browser blocks that', async () => {
-  const { user } = renderWithProviders(<UserLinks links={[link('customer-one', 'Customer One'), link('customer-two', 'Customer Two')]} />);
+  const { user } = renderWithProviders(
+    <UserLinks links={[link('customer-one', 'Customer One'), link('customer-two', 'Customer Two')]} />,
+  );
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('blocked'));
   await user.click(press('Copy link for Customer Two'));
   await screen.findByText('This browser blocks copying here. Select the link and copy it.');
