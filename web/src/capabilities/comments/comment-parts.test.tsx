@@ -1,22 +1,15 @@
 import { type CommentThread, findThreads } from '@colloquy/contract/comments';
 import { act } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { storeUserInfo } from '../../app/session/user-info.ts';
 import { mockServer } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { useStore } from '../../ui/state/store.ts';
-import { browserOf, FakeEnvironment, ticks, typeText } from '../editing/testing/fake-environment.ts';
+import { browserOf, FakeEnvironment } from '../editing/testing/fake-environment.ts';
 import { InTranscript, testScope } from '../editing/testing/test-scope.tsx';
 import { CommentActions, CommentMarks } from './comment-parts.tsx';
 import { focusedThread } from './focused-thread.ts';
 import { readNewComment } from './new-comment.ts';
-import type * as ThreadRanges from './thread-ranges.ts';
-import { placeThreads } from './thread-ranges.ts';
-
-vi.mock('./thread-ranges.ts', async (importOriginal) => {
-  const module = await importOriginal<typeof ThreadRanges>();
-  return { ...module, placeThreads: vi.fn(module.placeThreads) };
-});
 
 /** About "raining" in the second segment. */
 const thread: CommentThread = {
@@ -63,23 +56,8 @@ async function open() {
     </InTranscript>,
   );
   await view.findByText('segment-1');
-  return { tab, scope };
+  return { scope };
 }
-
-it('threads are placed once for each edit', async () => {
-  const { tab } = await open();
-  await act(() => ticks(10));
-  const placed = () => vi.mocked(placeThreads).mock.calls.filter(([threads]) => threads.length > 0);
-  const before = new Set(placed().map(([, { segments }]) => segments));
-  vi.mocked(placeThreads).mockClear();
-  act(() => typeText(tab, 'really we met at the market'));
-  await act(() => ticks(10));
-  const edited = placed()
-    .map(([, { segments }]) => segments)
-    .filter((segments) => !before.has(segments));
-  expect(edited.length).toBeGreaterThan(0);
-  expect(edited).toHaveLength(new Set(edited).size);
-});
 
 it.each([
   ['the words of an open thread', 2, 'thread'],
