@@ -1,6 +1,8 @@
 /**
  * Adds a capability to a copy of the repository: a table with policies, an endpoint, a task that handles its
- * domain event, a schedule and a topic. It works without a change outside its folders and the one list.
+ * domain event, a schedule, a topic, an answer to a question, names in the
+ * audit and a fixture for the permission matrix. It works without a change outside
+ * its folders and the one list.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -32,7 +34,15 @@ export const addNote = endpoint({
   summary: 'Adds a note.',
   access: 'signed-in',
   body: z.object({ text: z.string().min(1).max(200) }),
-  answer: z.object({ id: z.uuid() }),
+  answer: z.object({ id: z.uuid(), notes: z.number() }),
+});
+
+export const getNote = endpoint({
+  method: 'GET',
+  path: '/api/notes/:noteId',
+  summary: 'Reads a note.',
+  access: 'signed-in',
+  answer: z.object({ text: z.string() }),
 });
 
 declare module '../invalidations.ts' {
@@ -52,7 +62,7 @@ export const note = pgTable(
 ).enableRLS();
 `,
   'server/src/capabilities/notes/notes.ts': `
-import { addNote } from '@colloquy/contract/notes';
+import { addNote, getNote } from '@colloquy/contract/notes';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -60,6 +70,8 @@ import { db } from '../../platform/database/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
+import { defineProvider } from '../../platform/provider.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { DEFAULT_TRIES, defineTask } from '../../platform/tasks/define-task.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
@@ -71,15 +83,26 @@ declare module '../../platform/tasks/domain-events.ts' {
   }
 }
 
-export const noteRoutes = (app: FastifyInstance): void =>
+export const notesOf = defineProvider<[organisationId: string], number>('notes.count');
+export const countNotes = (organisationId: string): Promise<number> =>
+  db.$count(note, eq(note.organisationId, organisationId));
+
+export const noteRoutes = (app: FastifyInstance): void => {
   serve(app, addNote, (call) =>
     call.run(async ({ organisationId }) => {
       const id = newId();
       await db.insert(note).values({ organisationId, id, text: call.body.text });
       await publish('notes.note-added', { organisationId, subjectId: id, key: id, payload: { noteId: id } });
-      return { id };
+      return { id, notes: await notesOf.ask(organisationId!) };
     }),
   );
+  serve(app, getNote, (call) =>
+    call.run(async () => {
+      const [found] = await db.select().from(note).where(eq(note.id, call.params.noteId));
+      return { text: (found ?? refuse('not-found')).text };
+    }),
+  );
+};
 
 export const readNote = defineTask({
   name: 'notes.read-note',
@@ -93,19 +116,36 @@ export const readNote = defineTask({
     }),
 });
 
-export const noteCount = defineSchedule({ name: 'notes.count-notes', cron: '58 5 * * *', run: async () => {} });
+export const noteSchedule = defineSchedule({ name: 'notes.count-notes', cron: '58 5 * * *', run: async () => {} });
+`,
+  'server/src/capabilities/notes/fixtures.factory.ts': `
+import { addNote } from '@colloquy/contract/notes';
+import type { CapabilityFixtures } from '../../testing/fixtures.ts';
+
+export default {
+  fixtures: {
+    noteId: async (_server, { browser }) => {
+      const { id } = await browser.get(addNote, { body: { text: 'For the permission matrix' } });
+      return { id, jobId: '', knownIds: {} };
+    },
+  },
+  ofOrganisation: ['noteId'],
+} satisfies CapabilityFixtures;
 `,
   'server/src/capabilities/notes/capability.ts': `
 import { defineCapability } from '../../platform/capability.ts';
 import { visibleIn } from '../../platform/invalidations/topic-rules.ts';
-import { noteCount, noteRoutes, readNote } from './notes.ts';
+import { plainNames } from '../organisations/index.ts';
+import { countNotes, noteRoutes, noteSchedule, notesOf, readNote } from './notes.ts';
 import { note } from './notes.table.ts';
 
 export default defineCapability({
   routes: noteRoutes,
   tasks: [readNote],
-  schedules: [noteCount],
+  schedules: [noteSchedule],
   events: { 'notes.note-added': [readNote] },
+  answers: [notesOf.answeredBy(countNotes)],
+  auditNames: { both: [plainNames('note', 'text')] },
   topics: { notes: visibleIn(note) },
 });
 `,
@@ -169,6 +209,9 @@ it('works after changes in its folders and the one list', () => {
   ) as { status: number; message: unknown; rows: unknown };
   expect(result).toMatchObject({
     status: 200,
+    answer: { notes: 1 },
+    auditName: 'Ask again in May',
+    ofFixture: { status: 200, answer: { text: 'For the permission matrix' } },
     schedules: 1,
     message: { topic: 'notes', revision: 0 },
     rows: [{ text: 'Ask again in May', isRead: true }],

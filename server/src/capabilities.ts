@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { registerAuditNames } from './capabilities/organisations/index.ts';
 import { registerServices } from './capabilities/services/index.ts';
 import { capabilities } from './capability-order.ts';
 import type { Capability } from './platform/capability.ts';
@@ -31,10 +32,12 @@ async function loadManifest(name: string): Promise<Capability> {
 /** Manifests of the server's capabilities, in their order. */
 export const manifests: readonly Capability[] = await Promise.all(onServer.map(loadManifest));
 
-for (const { events, services, onPurge: purgeListeners, listen } of manifests) {
+for (const { events, services, onPurge: purgeListeners, answers, auditNames, listen } of manifests) {
   if (events) handleEvents(events);
   if (services) registerServices(services);
   if (purgeListeners) onPurge(purgeListeners);
+  answers?.forEach(({ register }) => register());
+  if (auditNames) registerAuditNames(auditNames);
   listen?.();
 }
 requireProviders();

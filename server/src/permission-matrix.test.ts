@@ -1,7 +1,7 @@
 /**
  * Calls every endpoint as every kind of caller, generated from the contract. The expected outcome follows
  * from its permission table; bodies and queries are built from the schemas. New endpoints are included
- * automatically; a new path parameter needs an entry in testing/fixtures.ts. Without a scope, an endpoint is
+ * automatically; a new path parameter needs a fixture in the capability's fixtures.factory.ts. Without a scope, an endpoint is
  * closed to API keys.
  */
 import { type EndpointSpec, hasPermission } from '@colloquy/contract';
@@ -15,7 +15,13 @@ import { type Actor, createActors, assignmentHeader, type Actors } from './testi
 import { createKeyActors, type KeyActors } from './testing/key-actors.ts';
 import { sampleInput } from './testing/sample-input.ts';
 import type { Browser } from './testing/browser.ts';
-import { REQUEST_OVERRIDES, type Fixture, FIXTURES } from './testing/fixtures.ts';
+import {
+  type Fixture,
+  FIXTURES,
+  OF_ORGANISATION,
+  OF_UPLOADER,
+  REQUEST_OVERRIDES,
+} from './testing/fixtures.ts';
 import { useTestServer } from './testing/test-server.ts';
 
 type Operation = {
@@ -146,11 +152,6 @@ describe.each(requests)('%s', (_name, operation, assignmentPlacement) => {
 const mapValues = <V, W>(record: Record<string, V>, fn: (value: V) => W): Record<string, W> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, fn(value)]));
 
-/** Belongs to the whole organisation instead of one job. */
-const OF_ORGANISATION = new Set(['webhookId', 'keyId']);
-/** Belongs to the person who started it, not to the owner of the job. */
-const OF_UPLOADER = new Set(['uploadId']);
-
 type KeyCase = { client: Browser; outcome: Outcome; isOwner?: true };
 
 /** Expected outcome for each API key. */
@@ -224,6 +225,14 @@ describe.each(operations.map((operation): [string, Operation] => [nameOf(operati
     }, 60_000);
   },
 );
+
+it('has a fixture for each path parameter, and no fixture or override that no operation uses', () => {
+  const used = new Set(operations.flatMap((operation) => fixtureNameOf(operation) ?? []));
+  expect(Object.keys(FIXTURES).toSorted()).toEqual([...used].toSorted());
+  expect([...OF_ORGANISATION, ...OF_UPLOADER].filter((name) => !used.has(name))).toEqual([]);
+  const names = new Set(operations.map(nameOf));
+  expect(Object.keys(REQUEST_OVERRIDES).filter((name) => !names.has(name))).toEqual([]);
+});
 
 it('treats a malformed id as unknown', async () => {
   for (const operation of operations.filter((each) => fixtureNameOf(each) && each.path.includes(':'))) {

@@ -5,10 +5,12 @@
  */
 import type { InvalidationTopic } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
+import type { AuditNames } from './audit/audit-names.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { Caller } from './database/scope.ts';
 import type { FindVisibleIds } from './invalidations/topic-rules.ts';
+import type { ProvidedAnswer } from './provider.ts';
 import type { StreamScope } from './invalidations/invalidation-stream.ts';
 import type { TaskDefinition } from './tasks/define-task.ts';
 import type { DomainEventName } from './tasks/domain-events.ts';
@@ -50,6 +52,10 @@ export type Capability = {
   events?: Partial<Record<DomainEventName, readonly AnyTask[]>>;
   /** Listeners before a subject is deleted for good, by the name of its table. */
   onPurge?: Record<string, PurgeListener>;
+  /** Answers to what earlier capabilities ask (`defineProvider`). */
+  answers?: readonly ProvidedAnswer[];
+  /** How the subjects of this capability are named in the audit. */
+  auditNames?: AuditNames;
   /** Registers other listeners of earlier capabilities. Runs once in each process. */
   listen?: () => void;
   /** Who may receive invalidations, by the topics of this capability. */

@@ -1,29 +1,36 @@
 /**
- * A question of one capability that a later one answers. The earlier capability defines it and asks; the later one
- * provides the answer when its module is loaded. So no capability reads the tables of a later one.
+ * A question of one capability that a later one answers, so that no capability reads the tables of a later one. The
+ * earlier capability defines the question and asks it; the manifest of the later one lists the answer.
  */
 export type Provider<Args extends unknown[], Answer> = {
   ask: (...args: Args) => Promise<Answer>;
+  answeredBy: (answer: (...args: Args) => Promise<Answer>) => ProvidedAnswer;
+};
+
+/** A question with its answer, as manifests list it. It counts when the program has registered it. */
+export type ProvidedAnswer = {
   /** @throws if the question already has an answer. */
-  provide: (answer: (...args: Args) => Promise<Answer>) => void;
+  register: () => void;
 };
 
 const unanswered = new Set<string>();
 
 /** @param question names it in errors, such as `jobs.reviews` */
 export function defineProvider<Args extends unknown[], Answer>(question: string): Provider<Args, Answer> {
-  let provided: ((...args: Args) => Promise<Answer>) | undefined;
+  let registered: ((...args: Args) => Promise<Answer>) | undefined;
   unanswered.add(question);
   return {
     ask: (...args) => {
-      if (!provided) throw new Error(`No capability answers ${question}.`);
-      return provided(...args);
+      if (!registered) throw new Error(`No capability answers ${question}.`);
+      return registered(...args);
     },
-    provide: (answer) => {
-      if (provided) throw new Error(`Two capabilities answer ${question}.`);
-      provided = answer;
-      unanswered.delete(question);
-    },
+    answeredBy: (answer) => ({
+      register: () => {
+        if (registered) throw new Error(`Two capabilities answer ${question}.`);
+        registered = answer;
+        unanswered.delete(question);
+      },
+    }),
   };
 }
 

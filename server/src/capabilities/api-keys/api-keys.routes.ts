@@ -7,16 +7,6 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { findApiKeys, createApiKey, renewApiKey, revokeApiKey } from './api-keys.ts';
-import { nameAuditSubjects, plainNames } from '../organisations/index.ts';
-
-nameAuditSubjects({
-  organisation: [
-    plainNames(
-      '(select k.id, p.name from api_key k join published.person p on p.id = k.person_id) k',
-      'name',
-    ),
-  ],
-});
 
 /** Serves the keys of service accounts, which an organisation's admin manages. */
 export function apiKeyRoutes(app: FastifyInstance): void {

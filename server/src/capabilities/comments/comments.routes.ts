@@ -21,15 +21,6 @@ import { describeThreads, type ThreadRow, findThreads } from './comments.store.t
 import { findMentionablePeople } from './find-mentionable.ts';
 import { reopenThread, resolveThread } from './resolve-thread.ts';
 import { replyToThread, createThread } from './write-comment.ts';
-import { nameAuditSubjects } from '../organisations/index.ts';
-import { namesOfRecordingPart } from '../transcripts/index.ts';
-
-nameAuditSubjects({
-  organisation: [
-    namesOfRecordingPart('comment_thread', 't', 'r.name'),
-    namesOfRecordingPart('comment', 'c', 'r.name'),
-  ],
-});
 
 export function commentRoutes(app: FastifyInstance, { config }: Context): void {
   const origin = originOf(config);

@@ -1,14 +1,28 @@
 import { hasPermission } from '@colloquy/contract';
 import { defineCapability } from '../../platform/capability.ts';
-import { onBeforeOrganisationDeleted } from '../organisations/index.ts';
+import { onBeforeOrganisationDeleted, plainNames } from '../organisations/index.ts';
+import { creditsByService } from '../services/index.ts';
 import { creditRoutes } from './credits.routes.ts';
 import { grantMonthlyCredits, monthlyGrants } from './grant-monthly-credits.ts';
 import { issueFinalInvoices } from './invoice.ts';
+import { sumCreditsByService } from './organisation-credits.ts';
 import { ledgerSeals, sealLedger } from './seal-ledger.ts';
 import { withdrawAllUserCredits } from './withdraw-user-credits.ts';
 
 export default defineCapability({
   routes: creditRoutes,
+  answers: [creditsByService.answeredBy(sumCreditsByService)],
+  auditNames: {
+    both: [
+      plainNames(
+        'credit_invoice',
+        `case kind when 'credit-note' then 'Credit note ' else 'Invoice ' end || name`,
+      ),
+      plainNames('price_list', `'Price list ' || number`),
+      plainNames('own_price_list', `'Price list ' || number`),
+      plainNames('credit_posting', `'No. ' || number || ' of the amount history'`),
+    ],
+  },
   tasks: [grantMonthlyCredits, sealLedger, withdrawAllUserCredits],
   schedules: [monthlyGrants, ledgerSeals],
   events: {

@@ -14,7 +14,7 @@ import {
   type RunCaller,
 } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { getOrganisation, nameAuditSubjects, plainNames } from '../organisations/index.ts';
+import { getOrganisation } from '../organisations/index.ts';
 import { readOrganisationCredits } from './organisation-credits.ts';
 import { findReceiver, findUserCredits, readUserCredits } from './user-credits.ts';
 import { findPostings, addAuthorNames } from './find-postings.ts';
@@ -30,18 +30,6 @@ import { previewSubscription } from './subscription-credits.ts';
 import { priceListRoutes } from './price-lists.routes.ts';
 import { readFunds } from './accounts.store.ts';
 import { statementRoutes } from './statements.routes.ts';
-
-nameAuditSubjects({
-  both: [
-    plainNames(
-      'credit_invoice',
-      `case kind when 'credit-note' then 'Credit note ' else 'Invoice ' end || name`,
-    ),
-    plainNames('price_list', `'Price list ' || number`),
-    plainNames('own_price_list', `'Price list ' || number`),
-    plainNames('credit_posting', `'No. ' || number || ' of the amount history'`),
-  ],
-});
 
 export function creditRoutes(app: FastifyInstance): void {
   priceListRoutes(app);

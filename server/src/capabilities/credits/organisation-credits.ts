@@ -4,7 +4,7 @@ import { monthIn, startOfMonth } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { getOrganisation } from '../organisations/index.ts';
-import { creditsByService, type SpentCredits } from '../services/index.ts';
+import type { SpentCredits } from '../services/index.ts';
 import { readBalance } from './ledger.ts';
 
 const MAX_EXPIRIES = 12;
@@ -108,11 +108,12 @@ export async function findExpiries(
   return rows;
 }
 
-creditsByService.provide(async (organisationIds) => {
+/** Sums the credits that organisations spent on each service. */
+export async function sumCreditsByService(organisationIds: readonly string[]): Promise<SpentCredits[]> {
   const { rows } = await sqlQuery<SpentCredits>(
     `select organisation_id as "organisationId", sid, sum(spent)::float8 as spent from credit_posting
      where organisation_id = any ($1::uuid[]) and sid is not null and spent <> 0 group by organisation_id, sid`,
     [organisationIds],
   );
   return rows;
-});
+}

@@ -1,4 +1,5 @@
 import { defineCapability } from '../../platform/capability.ts';
+import { plainNames } from '../organisations/index.ts';
 import { exportRoutes } from './exports.routes.ts';
 import { purgeTemplate } from './templates/delete-template.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
@@ -8,6 +9,7 @@ export default defineCapability({
     exportRoutes(app);
     templateRoutes(app);
   },
+  auditNames: { organisation: [plainNames('export_template', 'name')] },
   tasks: [purgeTemplate],
   topics: {
     /** Ids of the form `<person>.<download>.<files>`. */

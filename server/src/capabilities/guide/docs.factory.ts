@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { type TestRecording, aTranscript } from '../transcripts/transcripts.factory.ts';
 import { newId } from '../../platform/ids.ts';
 import { storage } from '../../platform/storage/index.ts';
-import { insertWebhookRows } from '../../testing/insert-rows.ts';
+import { insertWebhookRows } from '../webhooks/fixtures.factory.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestKey } from '../api-keys/api-keys.factory.ts';
 

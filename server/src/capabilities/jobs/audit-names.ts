@@ -1,4 +1,5 @@
-import { nameAuditSubjects, namesWithJob } from '../organisations/index.ts';
+import type { AuditNames } from '../../platform/audit/audit-names.ts';
+import { namesWithJob } from '../organisations/index.ts';
 
 /** SQL: joins the job `j` of a row `on`. */
 export const joinJob = (on: string, jobs = 'published.job'): string =>
@@ -7,7 +8,8 @@ export const joinJob = (on: string, jobs = 'published.job'): string =>
 const REQUEST = namesWithJob(`published.credit_request q ${joinJob('q', 'job')}`, 'q.id', 'null');
 const UPLOADED = `job_file jf join published.file f on f.organisation_id = jf.organisation_id and f.id = jf.file_id ${joinJob('jf', 'job')}`;
 
-nameAuditSubjects({
+/** Names of jobs and their files in the audit. */
+export const namesOfJobs: AuditNames = {
   organisation: [
     namesWithJob('job j', 'j.id', 'j.name'),
     namesWithJob(UPLOADED, 'f.id', 'f.name'),
@@ -21,4 +23,4 @@ nameAuditSubjects({
     ),
     REQUEST,
   ],
-});
+};

@@ -2,6 +2,7 @@ import { defineCapability } from '../../platform/capability.ts';
 import { visibleIn } from '../../platform/invalidations/topic-rules.ts';
 import { defineUploadOwner } from '../files/index.ts';
 import { allJobsRoutes } from './all-jobs.routes.ts';
+import { namesOfJobs } from './audit-names.ts';
 import { creditRequestRoutes } from './credit-requests.routes.ts';
 import { deleteExpiredJobs, jobRetention } from './delete-expired-jobs.ts';
 import { jobBillRoutes } from './job-bills.routes.ts';
@@ -9,8 +10,7 @@ import { jobUploads } from './job-uploads.ts';
 import { jobRoutes } from './jobs.routes.ts';
 import { job } from './jobs.table.ts';
 import { notifyReopened } from './notify-reopened.ts';
-// Answers what earlier capabilities ask about jobs.
-import './ordered-work.ts';
+import { answersAboutJobs } from './ordered-work.ts';
 import { purgeJob } from './purge-job.ts';
 import { resumeUnpaidFiles, unpaidResumption } from './resume-unpaid-files.ts';
 import { sendRecordingRoute } from './send-recording.ts';
@@ -40,6 +40,8 @@ export default defineCapability({
     'users.jobs-transferred': [transferUserJobs],
   },
   listen: () => defineUploadOwner(jobUploads),
+  answers: answersAboutJobs,
+  auditNames: namesOfJobs,
   topics: { jobs: visibleIn(job), job: visibleIn(job) },
   exemptions: {
     idsWithoutKey: {

@@ -1,66 +1,64 @@
-/** What earlier capabilities ask about jobs: how many there are, for whom, and what they wait for. */
 import type { Sid } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
+import type { ProvidedAnswer } from '../../platform/provider.ts';
 import { paidJobs } from '../credits/index.ts';
 import { filesWaitingFor } from '../models/index.ts';
 import { jobCountsOf, recordedTimeOf } from '../organisations/index.ts';
 import { jobsByService, type ServiceJobs } from '../services/index.ts';
 import { jobsOfUser } from '../users/index.ts';
 
-jobCountsOf.provide(async (organisationIds) => {
-  const { rows } = await sqlQuery<{ id: string; jobs: number }>(
-    `select organisation_id as id, count(*)::int as jobs from job
-     where organisation_id = any ($1::uuid[]) and deleted_at is null group by organisation_id`,
-    [organisationIds],
-  );
-  return new Map(rows.map(({ id, jobs }) => [id, jobs]));
-});
-
-recordedTimeOf.provide(async (organisationId) => {
-  const { rows } = await sqlQuery<{ recordings: number; hours: number }>(
-    `select count(f.recording_id)::int as recordings, coalesce(sum(f.duration_ms), 0)::float8 / 3600000 as hours
-     from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-     where f.organisation_id = $1 and j.deleted_at is null`,
-    [organisationId],
-  );
-  return rows[0]!;
-});
-
-jobsByService.provide(async (organisationIds) => {
-  const { rows } = await sqlQuery<ServiceJobs>(
-    `select organisation_id as "organisationId", sid, count(*)::int as jobs,
-       (count(*) filter (where completed_at is null))::int as "openJobs", max(created_at) as "lastJobAt"
-     from job where organisation_id = any ($1::uuid[]) and deleted_at is null group by organisation_id, sid`,
-    [organisationIds],
-  );
-  return rows;
-});
-
-jobsOfUser.provide(async (personId) => {
-  const { rows } = await sqlQuery<{ jobs: number; unfinishedJobs: number }>(
-    `select count(*)::int as jobs,
-       (count(*) filter (where completed_at is null and status <> 'cancelled'))::int as "unfinishedJobs"
-     from job where organisation_id = (select api.organisation_id()) and created_by = $1 and deleted_at is null`,
-    [personId],
-  );
-  return rows[0]!;
-});
-
-filesWaitingFor.provide(async (organisationId) => {
-  const { rows } = await sqlQuery<{ connectionId: string; waiting: number }>(
-    `select j.connection_id as "connectionId", count(*)::int as waiting
-     from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-     where f.organisation_id = $1 and f.state = 'no-engine' and f.status = 'active' and j.connection_id is not null
-       and j.deleted_at is null group by 1`,
-    [organisationId],
-  );
-  return new Map(rows.map(({ connectionId, waiting }) => [connectionId, waiting]));
-});
-
-paidJobs.provide(async (jobIds) => {
-  const { rows } = await sqlQuery<{ id: string; sid: Sid; number: number; isDeleted: boolean }>(
-    `select id, sid, number, deleted_at is not null as "isDeleted" from job where id = any ($1::uuid[])`,
-    [jobIds],
-  );
-  return new Map(rows.map(({ id, ...found }) => [id, found]));
-});
+/** Answers to what earlier capabilities ask about jobs: how many there are, for whom, and what they wait for. */
+export const answersAboutJobs: readonly ProvidedAnswer[] = [
+  jobCountsOf.answeredBy(async (organisationIds) => {
+    const { rows } = await sqlQuery<{ id: string; jobs: number }>(
+      `select organisation_id as id, count(*)::int as jobs from job
+       where organisation_id = any ($1::uuid[]) and deleted_at is null group by organisation_id`,
+      [organisationIds],
+    );
+    return new Map(rows.map(({ id, jobs }) => [id, jobs]));
+  }),
+  recordedTimeOf.answeredBy(async (organisationId) => {
+    const { rows } = await sqlQuery<{ recordings: number; hours: number }>(
+      `select count(f.recording_id)::int as recordings, coalesce(sum(f.duration_ms), 0)::float8 / 3600000 as hours
+       from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
+       where f.organisation_id = $1 and j.deleted_at is null`,
+      [organisationId],
+    );
+    return rows[0]!;
+  }),
+  jobsByService.answeredBy(async (organisationIds) => {
+    const { rows } = await sqlQuery<ServiceJobs>(
+      `select organisation_id as "organisationId", sid, count(*)::int as jobs,
+         (count(*) filter (where completed_at is null))::int as "openJobs", max(created_at) as "lastJobAt"
+       from job where organisation_id = any ($1::uuid[]) and deleted_at is null group by organisation_id, sid`,
+      [organisationIds],
+    );
+    return rows;
+  }),
+  jobsOfUser.answeredBy(async (personId) => {
+    const { rows } = await sqlQuery<{ jobs: number; unfinishedJobs: number }>(
+      `select count(*)::int as jobs,
+         (count(*) filter (where completed_at is null and status <> 'cancelled'))::int as "unfinishedJobs"
+       from job where organisation_id = (select api.organisation_id()) and created_by = $1 and deleted_at is null`,
+      [personId],
+    );
+    return rows[0]!;
+  }),
+  filesWaitingFor.answeredBy(async (organisationId) => {
+    const { rows } = await sqlQuery<{ connectionId: string; waiting: number }>(
+      `select j.connection_id as "connectionId", count(*)::int as waiting
+       from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
+       where f.organisation_id = $1 and f.state = 'no-engine' and f.status = 'active' and j.connection_id is not null
+         and j.deleted_at is null group by 1`,
+      [organisationId],
+    );
+    return new Map(rows.map(({ connectionId, waiting }) => [connectionId, waiting]));
+  }),
+  paidJobs.answeredBy(async (jobIds) => {
+    const { rows } = await sqlQuery<{ id: string; sid: Sid; number: number; isDeleted: boolean }>(
+      `select id, sid, number, deleted_at is not null as "isDeleted" from job where id = any ($1::uuid[])`,
+      [jobIds],
+    );
+    return new Map(rows.map(({ id, ...found }) => [id, found]));
+  }),
+];

@@ -1,4 +1,5 @@
 import { defineCapability } from '../../platform/capability.ts';
+import { plainNames } from '../organisations/index.ts';
 import { connectionRoutes } from './connections.routes.ts';
 import { closeEngines, openEngines, openModels } from './engines.ts';
 import { fetchModel } from './fetch-model.ts';
@@ -6,12 +7,19 @@ import { modelsRoutes, organisationEngineRoutes } from './models.routes.ts';
 import { promptRoutes } from './prompts.routes.ts';
 import { purgePrompt } from './purge-prompt.ts';
 
+const PROMPT = plainNames('prompt', 'name');
+
 export default defineCapability({
   routes: (app, context) => {
     modelsRoutes(app);
     promptRoutes(app);
     connectionRoutes(app, context);
     organisationEngineRoutes(app);
+  },
+  auditNames: {
+    both: [plainNames('engine_connection', 'name')],
+    platform: [PROMPT],
+    platformOnly: [PROMPT],
   },
   tasks: [fetchModel, purgePrompt],
   web: { open: openModels },

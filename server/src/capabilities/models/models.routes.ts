@@ -8,17 +8,10 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { expectedErrorRates, speechLanguages, speechLanguagesOf } from './speech-languages.ts';
-import { nameAuditSubjects, plainNames, readSettings } from '../organisations/index.ts';
+import { readSettings } from '../organisations/index.ts';
 import { findOrganisationEngines, readOrganisationEngine } from './organisation-engines.store.ts';
 import { testEngine } from './test-engine.ts';
 import { setEngine, setKey } from './change-organisation-engine.ts';
-
-const PROMPT = plainNames('prompt', 'name');
-nameAuditSubjects({
-  both: [plainNames('engine_connection', 'name')],
-  platform: [PROMPT],
-  platformOnly: [PROMPT],
-});
 
 export function modelsRoutes(app: FastifyInstance): void {
   serve(app, findSpeechLanguages, (call) =>

@@ -1,6 +1,7 @@
 import { jobCode, type Sid } from '@colloquy/contract';
 import { taskLabel } from '@colloquy/contract/operations';
 import type { AuditEntry } from '@colloquy/contract/organisations';
+import type { AuditNames } from '../../platform/audit/audit-names.ts';
 import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 
@@ -26,36 +27,19 @@ export const namesWithJob = (from: string, id: string, name: string): string =>
   `select ${id} as id, ${name} as name, j.id as "jobId", j.sid, j.number, null as link from ${from}
    where ${id} = any ($1::uuid[])`;
 
-/** Queries of names, by who reads them. */
-type NameQueries = {
-  /** For an organisation's audit; row-level security limits them to that organisation. */
-  organisation: string[];
-  /** For platform admins. Of jobs, they see only the number. */
-  platform: string[];
-  /** Names that platform admins' acts have in an organisation's audit, though its own scope cannot read them. */
-  platformOnly: string[];
-};
+const queries = { organisation: [] as string[], platform: [] as string[], platformOnly: [] as string[] };
 
-const queries: NameQueries = { organisation: [], platform: [], platformOnly: [] };
-
-/** Names the subjects of a capability in the audit. Called by each capability when it is loaded. */
-export function nameAuditSubjects(added: Partial<NameQueries> & { both?: string[] }): void {
-  const both = added.both ?? [];
-  queries.organisation.push(...both, ...(added.organisation ?? []));
-  queries.platform.push(...both, ...(added.platform ?? []));
-  queries.platformOnly.push(...(added.platformOnly ?? []));
+/** Registers how a capability names its subjects in the audit. */
+export function registerAuditNames({
+  both = [],
+  organisation = [],
+  platform = [],
+  platformOnly = [],
+}: AuditNames): void {
+  queries.organisation.push(...both, ...organisation);
+  queries.platform.push(...both, ...platform);
+  queries.platformOnly.push(...platformOnly);
 }
-
-const MAIL = plainNames('mail', `'Email to ' || "to"`);
-nameAuditSubjects({
-  both: [
-    plainNames('task', 'name', 'task'),
-    plainNames('published.person', 'name', 'user'),
-    plainNames('published.organisation', 'name', 'organisation'),
-  ],
-  platform: [MAIL],
-  platformOnly: [MAIL],
-});
 
 const UNNAMED: AuditName = { subjectName: null, link: null };
 
@@ -64,7 +48,7 @@ const UNNAMED: AuditName = { subjectName: null, link: null };
  * without a row bring their own.
  */
 async function findNames(
-  audience: keyof NameQueries,
+  audience: keyof typeof queries,
   ids: readonly (string | null)[],
 ): Promise<(id: string | null, ownName?: string | null) => AuditName> {
   const { rows } = await sqlQuery<Row>(queries[audience].join(' union all '), [

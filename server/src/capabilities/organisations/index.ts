@@ -1,4 +1,4 @@
-export { nameAuditSubjects, namesWithJob, plainNames } from './audit-names.ts';
+export { namesWithJob, plainNames, registerAuditNames } from './audit-names.ts';
 export { onBeforeOrganisationDeleted } from './change-organisation.ts';
 export { createOrganisation } from './create-organisation.ts';
 export {

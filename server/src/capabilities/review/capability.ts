@@ -3,14 +3,14 @@ import { now } from '../../platform/clock.ts';
 import { forAssignment } from '../../platform/database/open-scope.ts';
 import { findActiveAssignments } from './assignments-anywhere.ts';
 import { endAssignments } from './end-assignments.ts';
-// Provides the reviews of jobs.
-import './job-reviews.ts';
+import { answersAboutReviews } from './job-reviews.ts';
 import { reviewRoutes } from './review.routes.ts';
 
 export default defineCapability({
   routes: reviewRoutes,
   tasks: [endAssignments],
   events: { 'jobs.job-accepted': [endAssignments] },
+  answers: answersAboutReviews,
   /** Organisations whose work a reviewer has accepted. */
   findOtherScopes: async (caller, tokenHash) => {
     if (caller.role !== 'reviewer') return [];

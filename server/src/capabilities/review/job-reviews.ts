@@ -1,5 +1,6 @@
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
+import type { ProvidedAnswer } from '../../platform/provider.ts';
 import {
   assignersOf,
   type JobKey,
@@ -114,8 +115,11 @@ async function findAssigners({ organisationId, id }: JobKey): Promise<string[]> 
   return rows.map(({ personId }) => personId);
 }
 
-reviewsOf.provide(findReviews);
-reviewEventsOf.provide(findReviewEvents);
-assignersOf.provide(findAssigners);
-reviewersOfJobs.provide(findReviewersOfJobs);
-jobsReviewedBy.provide(findJobsReviewedBy);
+/** Answers to what jobs ask about their reviews. */
+export const answersAboutReviews: readonly ProvidedAnswer[] = [
+  reviewsOf.answeredBy(findReviews),
+  reviewEventsOf.answeredBy(findReviewEvents),
+  assignersOf.answeredBy(findAssigners),
+  reviewersOfJobs.answeredBy(findReviewersOfJobs),
+  jobsReviewedBy.answeredBy(findJobsReviewedBy),
+];

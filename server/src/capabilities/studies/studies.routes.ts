@@ -12,9 +12,6 @@ import { serve } from '../../platform/http/serve.ts';
 import { addParticipant, changeParticipant } from './participants.ts';
 import { createStudy, describeStudy, findStudies } from './studies.ts';
 import { removeStudyMember, setStudyMember } from './study-members.ts';
-import { nameAuditSubjects, plainNames } from '../organisations/index.ts';
-
-nameAuditSubjects({ organisation: [plainNames('study', 'name')] });
 
 /** Serves studies with their members and participants. */
 export function studyRoutes(app: FastifyInstance): void {

@@ -12,11 +12,6 @@ import {
   publishSubscriptionChanged,
 } from './manage-subscription.ts';
 import { findSubscriptions, readSubscription } from './find-subscriptions.ts';
-import { nameAuditSubjects, plainNames } from '../organisations/index.ts';
-import { PLANS } from '@colloquy/contract/subscriptions';
-
-const PLAN_NAME = `case plan ${PLANS.map((label, plan) => `when ${plan} then '${label}'`).join(' ')} end`;
-nameAuditSubjects({ both: [plainNames('subscription', `${PLAN_NAME} || ' subscription'`)] });
 
 export function subscriptionRoutes(app: FastifyInstance): void {
   serve(app, contract.findSubscriptions, ({ run, query }) =>

@@ -1,5 +1,6 @@
 import { hasPermission } from '@colloquy/contract';
 import { defineCapability } from '../../platform/capability.ts';
+import { plainNames } from '../organisations/index.ts';
 import { visibleIn } from '../../platform/invalidations/topic-rules.ts';
 import { attachmentRetention, deleteExpiredAttachments } from './delete-expired-attachments.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
@@ -13,6 +14,9 @@ export default defineCapability({
     supportRoutes(app, context);
     supportInboxRoutes(app, context);
     feedbackRoutes(app);
+  },
+  auditNames: {
+    both: [plainNames('support_request', 'subject'), plainNames('support_attachment', 'name')],
   },
   tasks: [checkAttachment, deleteExpiredAttachments, notifySupportAdmins],
   schedules: [attachmentRetention],

@@ -32,11 +32,6 @@ import { invalidateSupportInbox, getRequest } from './support.store.ts';
 import { readInboxThread, readThread } from './read-request.ts';
 import { assignRequest, findSupportAdmins } from './assign-request.ts';
 import { releaseAttachments, storeAttachments } from './store-attachments.ts';
-import { nameAuditSubjects, plainNames } from '../organisations/index.ts';
-
-nameAuditSubjects({
-  both: [plainNames('support_request', 'subject'), plainNames('support_attachment', 'name')],
-});
 
 /** Endpoints for requesters. */
 export function supportRoutes(app: FastifyInstance, { config }: Context): void {

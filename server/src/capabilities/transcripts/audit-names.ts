@@ -1,5 +1,6 @@
+import type { AuditNames } from '../../platform/audit/audit-names.ts';
 import { joinJob } from '../jobs/index.ts';
-import { nameAuditSubjects, namesWithJob } from '../organisations/index.ts';
+import { namesWithJob } from '../organisations/index.ts';
 
 /** Builds a query of audit names for things that belong to a recording `r`. */
 export const namesOfRecordingPart = (table: string, alias: string, name: string): string =>
@@ -10,9 +11,10 @@ export const namesOfRecordingPart = (table: string, alias: string, name: string)
     name,
   );
 
-nameAuditSubjects({
+/** Names of recordings and their versions in the audit. */
+export const namesOfRecordings: AuditNames = {
   organisation: [
     namesWithJob(`recording r ${joinJob('r')}`, 'r.id', 'r.name'),
     namesOfRecordingPart('snapshot', 's', 's.name'),
   ],
-});
+};

@@ -1,9 +1,11 @@
 import { defineCapability } from '../../platform/capability.ts';
-import { onAccessEnded } from '../jobs/index.ts';
+import { onAccessEnded, waitForEdits } from '../jobs/index.ts';
+import { namesOfRecordings } from './audit-names.ts';
 import { saveAcceptedSnapshot } from './history/automatic-snapshots.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { findVisibleRecordings } from './invalidate-recording.ts';
 import { endPresence } from './presence.ts';
+import { lockRecordingsOfJob } from './recordings.store.ts';
 import { transcriptRoutes } from './transcripts.routes.ts';
 
 export default defineCapability({
@@ -14,6 +16,8 @@ export default defineCapability({
   tasks: [saveAcceptedSnapshot],
   events: { 'jobs.file-accepted': [saveAcceptedSnapshot] },
   listen: () => onAccessEnded(endPresence),
+  answers: [waitForEdits.answeredBy(lockRecordingsOfJob)],
+  auditNames: namesOfRecordings,
   topics: {
     recording: findVisibleRecordings,
     'turn-reviews': findVisibleRecordings,

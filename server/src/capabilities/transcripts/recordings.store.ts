@@ -4,7 +4,6 @@ import { codeOf } from '../../platform/database/database-unavailable.ts';
 import { db, isAnyOf } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse, requireFound } from '../../platform/refusal.ts';
-import { waitForEdits } from '../jobs/index.ts';
 import { type Imported, recording, transcribedChannel } from './transcripts.table.ts';
 
 export type RecordingRow = typeof recording.$inferSelect;
@@ -180,12 +179,12 @@ export async function saveTranscribedMs(
     });
 }
 
-// Edits lock their recording.
-waitForEdits.provide(async (jobId) => {
+/** Waits for running edits, which lock their recording. */
+export async function lockRecordingsOfJob(jobId: string): Promise<void> {
   await db
     .select({ id: recording.id })
     .from(recording)
     .where(eq(recording.jobId, jobId))
     .orderBy(asc(recording.id))
     .for('no key update');
-});
+}

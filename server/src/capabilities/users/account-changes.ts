@@ -6,7 +6,6 @@ import { newId } from '../../platform/ids.ts';
 import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { findConfirmingAdmins, hasMembers } from '../identity/index.ts';
-import { pendingAdditions } from '../subscriptions/index.ts';
 import type { UserAdminScope } from './user-admin-scope.ts';
 import { mailToAdmin, mailToPerson } from './account-change-mails.ts';
 import type { UserRow } from './users.store.ts';
@@ -178,8 +177,8 @@ export async function findChangeByToken(
   return rows[0];
 }
 
-// An addition takes a seat while it can be confirmed, so that confirming it never lacks one.
-pendingAdditions.provide(async (organisationId) => {
+/** An addition takes a seat while it can be confirmed, so that confirming it never lacks one. */
+export async function countPendingAdditions(organisationId: string): Promise<number> {
   const { rows } = await sqlQuery<{ additions: number }>(
     `select count(distinct c.person_id)::int as additions
      from account_change c join published.person p on p.id = c.person_id
@@ -188,4 +187,4 @@ pendingAdditions.provide(async (organisationId) => {
     [organisationId, now()],
   );
   return rows[0]!.additions;
-});
+}

@@ -10,9 +10,6 @@ import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { deleteGroup, findDeletedGroups, restoreGroup } from './delete-group.ts';
 import { addGroup, changeGroup, findGroups } from './groups.ts';
-import { nameAuditSubjects, plainNames } from '../organisations/index.ts';
-
-nameAuditSubjects({ organisation: [plainNames('person_group', 'name')] });
 
 /** Serves groups: customers who see each other's jobs. */
 export function groupRoutes(app: FastifyInstance): void {

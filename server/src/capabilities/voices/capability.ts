@@ -1,4 +1,5 @@
 import { defineCapability } from '../../platform/capability.ts';
+import { plainNames } from '../organisations/index.ts';
 import { findVisibleRecordings } from '../transcripts/index.ts';
 import { consentRoutes } from './consents.routes.ts';
 import { eraseVoicesOfJob } from './erase-voice.ts';
@@ -12,6 +13,7 @@ export default defineCapability({
     consentRoutes(app);
     voiceRoutes(app);
   },
+  auditNames: { organisation: [plainNames('known_voice', 'name')] },
   tasks: [computeVoiceprint, recogniseVoices],
   onPurge: { job: eraseVoicesOfJob },
   topics: { voices: findVisibleRecordings, consents: findVisibleRecordings },

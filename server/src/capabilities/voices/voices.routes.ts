@@ -13,7 +13,7 @@ import { type Caller, run } from '../../platform/database/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { mayWork } from '../jobs/index.ts';
-import { nameAuditSubjects, plainNames, readSettings } from '../organisations/index.ts';
+import { readSettings } from '../organisations/index.ts';
 import {
   clearSpeakerName,
   invalidateRecordingPart,
@@ -25,8 +25,6 @@ import { findRecognised, deleteRecognised } from './recognised-voices.store.ts';
 import { rememberVoice } from './remember-voice.ts';
 import { hasAudio } from './speaker-embedding.ts';
 import { listKnownVoices } from './voices.store.ts';
-
-nameAuditSubjects({ organisation: [plainNames('known_voice', 'name')] });
 
 export function voiceRoutes(app: FastifyInstance): void {
   serve(app, findEndpoint, (call) =>

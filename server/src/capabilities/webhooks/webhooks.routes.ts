@@ -5,9 +5,6 @@ import { findMessages } from './find-messages.ts';
 import { addWebhook, changeWebhook, deleteWebhook, renewSecret } from './manage-webhooks.ts';
 import { resendMessage, sendTestMessage } from './resend-messages.ts';
 import { findWebhooks } from './webhooks.store.ts';
-import { nameAuditSubjects, plainNames } from '../organisations/index.ts';
-
-nameAuditSubjects({ organisation: [plainNames('webhook', 'address')] });
 
 /** An organisation's webhooks and their messages. */
 export function webhookRoutes(app: FastifyInstance): void {

@@ -20,9 +20,6 @@ import { deleteTemplate, findDeletedTemplates, restoreTemplate } from './delete-
 import { renderSample } from './render-sample.ts';
 import { starterDocx } from './starter-docx.ts';
 import { findTemplates, getTemplate, type TemplateRow } from './templates.store.ts';
-import { nameAuditSubjects, plainNames } from '../../organisations/index.ts';
-
-nameAuditSubjects({ organisation: [plainNames('export_template', 'name')] });
 
 /** Endpoints for an organisation's own Word templates. */
 export function templateRoutes(app: FastifyInstance): void {
