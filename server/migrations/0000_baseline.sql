@@ -1022,8 +1022,6 @@ CREATE TABLE "recording" (
 	"is_timed" boolean DEFAULT true NOT NULL,
 	"consent" text DEFAULT 'unknown' NOT NULL,
 	"revision" integer DEFAULT 0 NOT NULL,
-	"approved_at" timestamp with time zone,
-	"approved_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "recording_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
 	CONSTRAINT "recording_file" UNIQUE("organisation_id","file_id")

@@ -143,7 +143,6 @@ export const AUDIT_ACTIONS = {
   'prompt.restored': 'Prompt restored',
   'prompts.downloaded': 'Prompt list downloaded',
   'prompts.listed': 'Prompts viewed',
-  'recording.approved': 'Transcript approved',
   'recording.edited': 'Transcript edited',
   'recovery-code.used': 'Signed in with a recovery code',
   'recovery-codes.created': 'New recovery codes generated',

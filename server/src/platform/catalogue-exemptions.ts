@@ -24,7 +24,6 @@ export const PERSON_COLUMNS: readonly string[] = [
   'person_id',
   'created_by',
   'uploaded_by',
-  'approved_by',
   'resolved_by',
   'granted_by',
   'offered_by',

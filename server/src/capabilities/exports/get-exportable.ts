@@ -29,7 +29,7 @@ export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exp
     revision: row.revision,
     verbatim: 'strict',
     state: stateOf(job),
-    isApproved: await isApproved(row),
+    isApproved: await isApproved(row.jobId),
     imported: row.imported,
     isManual: row.imported !== null && !row.imported.isMachineWork,
     isTimed: row.isTimed,

@@ -1,6 +1,10 @@
 import { readJob } from '@colloquy/contract/jobs';
 import { findAssignments } from '@colloquy/contract/review';
 import { beforeAll, expect, it } from 'vitest';
+import { now } from '../../platform/clock.ts';
+import { bySession, forAssignment } from '../../platform/database/open-scope.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { insertJobRow, insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -52,4 +56,22 @@ it('does not show assignments that were withdrawn or have ended', async () => {
   expect(rows.map((row) => row.id)).not.toContain(id);
   const reply = await browser.call(readJob, { params: { jobId }, headers: { 'x-assignment': id } });
   expect([reply.status, reply.answer]).toMatchObject([404, { error: 'not-found' }]);
+});
+
+it('cannot lose its grant, or keep it, by a statement of people who may not revoke it', async () => {
+  const { id, jobId } = await assign(reviewer);
+  const owner = await actAs(server, customer);
+  const asOwner = bySession(hashToken(owner.cookie!), now());
+  const asReviewer = forAssignment(hashToken(browser.cookie!), now(), id);
+  for (const opener of [asOwner, asReviewer])
+    for (const statement of [
+      `update assignment set state = 'withdrawn' where id = $1`,
+      'update assignment set from_ms = null where id = $1',
+      'delete from assignment where id = $1',
+    ])
+      await expect(run(opener, () => sqlQuery(statement, [id]))).rejects.toThrow(
+        /only together with its grant/,
+      );
+  const reply = await browser.call(readJob, { params: { jobId }, headers: { 'x-assignment': id } });
+  expect(reply.status).toBe(200);
 });

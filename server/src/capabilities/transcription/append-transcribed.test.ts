@@ -6,7 +6,7 @@ import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { approveRecording, countSegments } from '../transcripts/index.ts';
+import { countSegments } from '../transcripts/index.ts';
 import {
   aRecording,
   aTranscript,
@@ -125,12 +125,4 @@ test('speakers are assigned by commands, once', async () => {
   );
   await inTask(recording, () => assignSpeakers(recording.organisationId, recording.id, turns));
   expect((await read(recording)).recording.revision).toBe(described.revision);
-});
-
-test('a person approves', async () => {
-  const recording = await aTranscript(server, customer, ['right']);
-  const who = { organisationId: customer.organisationId, personId: customer.id };
-  await inTask(recording, () => approveRecording(who, recording.id));
-  await inTask(recording, () => approveRecording(who, recording.id));
-  expect((await read(recording)).recording).toMatchObject({ approved: true, revision: 2 });
 });

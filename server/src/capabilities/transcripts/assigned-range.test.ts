@@ -8,7 +8,11 @@ import {
 } from '@colloquy/contract/transcripts';
 import { type Command, type CommandDraft, type Segment, textOf } from '@colloquy/rules/transcript';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { now } from '../../platform/clock.ts';
+import { forAssignment } from '../../platform/database/open-scope.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -176,5 +180,14 @@ describe('a reviewer with a time range', () => {
     expect((await part.call(replyToThread, { ...answer, headers })).status).toBe(404);
     expect((await start(part, [3, 0], 'Guessed.')).status).toBe(404);
     expect((await start(part, [3], 'Known.')).status).toBe(200);
+
+    // Deleting a quotation deletes its comments, so the database protects those outside as well.
+    const opener = forAssignment(hashToken(part.cookie!), now(), headers['x-assignment']!);
+    await run(opener, () => sqlQuery(`delete from quotation where recording_id = $1`, [recording.id]));
+    const left = (await owner.get(findThreads, { params: params() })).threads;
+    expect(left.map(({ messages }) => messages[0]!.text)).toEqual([
+      'Not for everybody.',
+      'All of it is good.',
+    ]);
   });
 });

@@ -1,6 +1,5 @@
 export { namesOfRecordingPart } from './audit-names.ts';
 export { createQuotation, deleteQuotation } from './quotations.ts';
-export { approveRecording } from './approve-recording.ts';
 export {
   applyCommands,
   type EditAuthor,

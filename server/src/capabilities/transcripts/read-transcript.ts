@@ -49,7 +49,7 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     consent: row.consent,
     revision: row.revision,
     generation: await getGeneration(),
-    approved: await isApproved(row),
+    approved: await isApproved(row.jobId),
     mayEdit:
       job.completedAt === null &&
       hasPermission(who.role, 'transcript:edit') &&
@@ -69,9 +69,9 @@ async function suggestedNames({ jobId, fileId }: RecordingRow): Promise<string[]
   return file?.settings.speakerNames ?? [];
 }
 
-/** Whether a person approved the recording, or accepted the whole job. */
-export async function isApproved(row: RecordingRow): Promise<boolean> {
-  return row.approvedAt !== null || (await getJob(row.jobId)).approvedAt !== null;
+/** Whether a person approved the words, by accepting the job. */
+export async function isApproved(jobId: string): Promise<boolean> {
+  return (await getJob(jobId)).approvedAt !== null;
 }
 
 /** Progress of all channels: a later channel covers the same time again. */

@@ -1,7 +1,8 @@
 import type { SegmentMark, SpeakerRole, Word } from '@colloquy/rules/transcript';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
+  app,
   restrictivePolicy,
   openPolicy,
   organisationPolicies,
@@ -78,8 +79,6 @@ export const recording = pgTable(
     consent: text().$type<'unknown' | 'given' | 'withdrawn'>().notNull().default('unknown'),
     /** Incremented by each change of the words; each changed row stores its value. */
     revision: integer().notNull().default(0),
-    approvedAt: time('approved_at'),
-    approvedBy: uuid('approved_by'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
@@ -214,6 +213,10 @@ export const presence = pgTable(
 /** Kind of record that quotes words. Each owner reads its own quotations under its own policy. */
 export type QuotationOwner = 'comment';
 
+/** With a range assigned, a quotation is visible with some of its words. */
+const quotationVisible = sql`(${withVisibleRecording}) and (${isUnrestricted} or exists (
+  select from anchor a where a.organisation_id = (select api.organisation_id()) and a.quotation_id = quotation.id))`;
+
 /** Words of a recording in one or several text units. */
 export const quotation = pgTable(
   'quotation',
@@ -227,7 +230,12 @@ export const quotation = pgTable(
     index('quotation_recording').on(table.organisationId, table.recordingId),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
-    restrictivePolicy('quotation_visible', withVisibleRecording),
+    pgPolicy('quotation_visible', {
+      as: 'restrictive',
+      to: app,
+      using: quotationVisible,
+      withCheck: withVisibleRecording,
+    }),
   ],
 ).enableRLS();
 

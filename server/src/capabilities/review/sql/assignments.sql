@@ -4,6 +4,10 @@ create or replace function api.grant_assignment() returns trigger language plpgs
 begin
   if tg_op <> 'INSERT' then
     delete from access where organisation_id = old.organisation_id and id = old.id;
+    -- Runs with the caller's rights: who may not revoke the grant must not change the assignment either.
+    if exists (select from access where organisation_id = old.organisation_id and id = old.id) then
+      raise insufficient_privilege using message = 'An assignment changes only together with its grant.';
+    end if;
   end if;
   if tg_op <> 'DELETE' and new.state = 'accepted' then
     insert into access (organisation_id, id, job_id, person_id, level, source, file_ids, from_ms, to_ms, until,

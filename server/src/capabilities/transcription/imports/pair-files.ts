@@ -157,10 +157,9 @@ export const HUMAN_WORK: Record<string, string | undefined> = {
 export async function hasHumanWork({
   id,
   revision,
-  approvedAt,
-}: Pick<RecordingRow, 'id' | 'revision' | 'approvedAt'>): Promise<boolean> {
+}: Pick<RecordingRow, 'id' | 'revision'>): Promise<boolean> {
   // The import itself makes one revision.
-  if (revision > 1 || approvedAt !== null) return true;
+  if (revision > 1) return true;
   const conditions = Object.entries(HUMAN_WORK).flatMap(([table, condition]) =>
     condition === undefined
       ? []

@@ -1,7 +1,7 @@
 -- What later capabilities may read of recordings: see published.sql of identity.
 drop view if exists published.recording;
 create view published.recording with (security_invoker = true) as
-  select organisation_id, id, job_id, file_id, name, duration_ms, language, revision, approved_at, approved_by, created_at
+  select organisation_id, id, job_id, file_id, name, duration_ms, language, revision, created_at
   from public.recording;
 grant select on published.recording to colloquy_app, colloquy_platform, colloquy_search;
 
