@@ -2,6 +2,7 @@ import type { Role } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
 import { accountScreens } from './account-screens.ts';
 import { creditScreens } from './credit-screens.ts';
+import { railScreens } from './rail-screens.ts';
 import { transcriptScreens } from './transcript-screens.ts';
 
 /** Ids of demo objects, for the addresses of screens. */
@@ -25,8 +26,8 @@ export type Screen = {
   prepare?: (page: Page) => Promise<void>;
 };
 
-/** Every screen of the product, in the order of a visit. */
-export const screens: readonly Screen[] = [
+/** Screens with a name or a state of their own, in the order of a visit. */
+const namedScreens: readonly Screen[] = [
   { name: 'sign-in', role: undefined, path: () => '/login' },
   {
     name: 'sign-in-refused',
@@ -282,6 +283,9 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** Every screen of the product. */
+export const screens: readonly Screen[] = [...namedScreens, ...railScreens(namedScreens)];
 
 /** Opens a screen and waits until it has loaded. */
 export async function openScreen(page: Page, screen: Screen, ids: DemoIds): Promise<void> {

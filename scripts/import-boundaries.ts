@@ -23,6 +23,9 @@ const sharedLibraries: Record<string, readonly string[]> = {
 /** The only file that may import the form validation library. */
 const RESOLVER = 'web/src/app/forms/zod-resolver.ts';
 
+/** The only part of the web that may import capabilities from outside. */
+const COMPOSITION = 'web/src/app/routes';
+
 /** Location of a file: its package, the part of that package, and its path inside a capability. */
 type ModuleLocation = { package: string; part: string; capability: string | undefined; pathInside: string };
 
@@ -139,6 +142,9 @@ function brokenInWeb(
   if (to.capability === undefined) return undefined;
   const fromApp = from.capability === undefined;
   const forTests = isForTests(file);
+  if (fromApp && !forTests && !file.startsWith(`${COMPOSITION}/`)) {
+    return `Only ${COMPOSITION} composes capabilities: pass it from there, or move the code to web/src/app.`;
+  }
   const isEntry =
     /^index\.tsx?$/.test(to.pathInside) ||
     (fromApp && /\.(screen|routes)\.tsx?$/.test(to.pathInside)) ||

@@ -1,4 +1,7 @@
-/** The five services. `installed`: false for services that this version does not include. */
+/**
+ * The five services. `installed`: screens offer it, because a capability of the server defines it; a test compares the
+ * two. The server itself asks the definitions.
+ */
 export const SERVICES = [
   {
     sid: 'SID001',

@@ -106,6 +106,7 @@ export const noteRoutes = (app: FastifyInstance): void => {
 
 export const readNote = defineTask({
   name: 'notes.read-note',
+  label: 'Mark a note as read',
   queue: 'light',
   payload: z.object({ noteId: z.uuid() }),
   tries: DEFAULT_TRIES,
@@ -211,6 +212,7 @@ it('works after changes in its folders and the one list', () => {
     status: 200,
     answer: { notes: 1 },
     auditName: 'Ask again in May',
+    taskLabel: 'Mark a note as read',
     ofFixture: { status: 200, answer: { text: 'For the permission matrix' } },
     schedules: 1,
     message: { topic: 'notes', revision: 0 },

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { SERVICES } from '@colloquy/contract';
 import { expect, it } from 'vitest';
 import { manifests } from './capabilities.ts';
 import { capabilities } from './capability-order.ts';
@@ -22,6 +23,12 @@ it('has one rule for each declared topic of invalidations', () => {
   expect(declared.length).toBeGreaterThan(10);
   const rules = mergeTopicRules(manifests.map(({ topics }) => topics ?? {}));
   expect(Object.keys(rules).toSorted()).toEqual(declared.toSorted());
+});
+
+it('defines the services that screens offer as installed, and no other', () => {
+  const defined = manifests.flatMap(({ services }) => services ?? []).map(({ sid }) => sid);
+  const offered = SERVICES.filter(({ installed }) => installed).map(({ sid }) => sid);
+  expect(defined.toSorted()).toEqual(offered.toSorted());
 });
 
 it('handles each declared domain event', () => {

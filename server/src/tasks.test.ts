@@ -1,8 +1,7 @@
-import { taskLabel } from '@colloquy/contract/operations';
 import { expect, it } from 'vitest';
 import { manifests, SCHEDULES } from './capabilities.ts';
 import { capabilities } from './capability-order.ts';
-import { taskDefinition, taskNames } from './platform/tasks/define-task.ts';
+import { taskDefinition, taskLabel, taskNames } from './platform/tasks/define-task.ts';
 import { scheduleNames } from './platform/tasks/schedules.ts';
 
 // Other tests in this process may define tasks.

@@ -6,6 +6,7 @@ import { findTasksQuery } from './inputs.ts';
 export const taskSummary = z.object({
   id,
   name: z.string().meta({ description: 'Kind of work, capability.verb-noun' }),
+  label: z.string().meta({ description: 'Kind of work, as operators read it' }),
   organisation: z.string(),
   job: z.string().nullable().meta({ description: 'Code of the job that it works for, if it is one' }),
   jobId: id.nullable(),

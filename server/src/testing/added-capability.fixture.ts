@@ -10,6 +10,7 @@ import { aPerson } from '../capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { taskLabel } from '../platform/tasks/define-task.ts';
 import { schemaSources } from '../schema-sources.ts';
 import { startWeb } from '../web-role.ts';
 import { startWorker } from '../worker-role.ts';
@@ -62,6 +63,7 @@ process.stdout.write(
     answer,
     ofFixture,
     auditName: audit.rows[0]?.subjectName,
+    taskLabel: taskLabel('notes.read-note'),
     schedules,
     message: stream.messages[0]!.data,
     rows,

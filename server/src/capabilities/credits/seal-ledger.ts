@@ -21,6 +21,7 @@ const MAX_LOGGED_PROBLEMS = 20;
  */
 export const sealLedger = defineTask({
   name: 'credits.seal-ledger',
+  label: 'Check and seal the ledger',
   queue: 'light',
   payload: z.object({}),
   tries: DEFAULT_TRIES,

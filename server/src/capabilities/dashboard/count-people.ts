@@ -1,5 +1,6 @@
-import { SERVICES, type Sid } from '@colloquy/contract';
+import { SERVICES, type Sid, SIDS } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
+import { isServiceDefined } from '../services/index.ts';
 import { type FiguresScope, scopedOrganisations } from './figures-scope.ts';
 
 export type UserCounts = {
@@ -59,7 +60,7 @@ export async function countUsersOfServices(scope: FiguresScope): Promise<Record<
        and not exists (select from published.person_service x
          where x.organisation_id = c.organisation_id and x.person_id = c.id and x.sid = s.sid and not x.is_on)) as users
      from unnest($1::text[]) s(sid)`,
-    [SERVICES.filter(({ installed }) => installed).map(({ sid }) => sid), ...values],
+    [SIDS.filter(isServiceDefined), ...values],
   );
   const counted = new Map(rows.map(({ sid, users }) => [sid, users]));
   return Object.fromEntries(SERVICES.map(({ sid }) => [sid, counted.get(sid) ?? 0])) as Record<Sid, number>;

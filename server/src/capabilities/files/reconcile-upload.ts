@@ -38,6 +38,7 @@ type UploadProgress = NonNullable<z.infer<typeof payload>['progress']>;
  */
 export const reconcileUpload = defineTask({
   name: 'files.reconcile-upload',
+  label: 'Clean up an unfinished upload',
   queue: 'light',
   payload,
   tries: TRIES_OVER_A_DAY,

@@ -22,6 +22,7 @@ type CreditRequestMail = {
 /** Notifies the admins who can grant credits, in their lists and by mail. */
 export const notifyCreditRequest = defineTask({
   name: 'jobs.notify-credit-request',
+  label: 'Notify admins of a credit request',
   queue: 'light',
   payload: z.object({ requestId: z.uuid() }),
   tries: DEFAULT_TRIES,

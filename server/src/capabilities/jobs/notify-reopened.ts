@@ -11,6 +11,7 @@ type Reopened = { job: string; reason: string; reopenedBy: string; personIds: st
 /** Mails the people of a reopened job. A task, because the person who reopens it does not see all of them. */
 export const notifyReopened = defineTask({
   name: 'jobs.notify-reopened',
+  label: 'Notify people of a reopened job',
   queue: 'light',
   payload: z.object({ jobId: z.uuid(), actionId: z.uuid() }),
   tries: DEFAULT_TRIES,

@@ -21,6 +21,7 @@ import { endPayment } from './pay-run.ts';
  */
 export const purgeJob = defineTask({
   name: 'jobs.purge-job',
+  label: 'Delete a job for good',
   queue: 'light',
   payload: z.object({ jobId: z.uuid() }),
   tries: TRIES_OVER_A_DAY,

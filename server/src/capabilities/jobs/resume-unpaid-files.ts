@@ -22,6 +22,7 @@ const INTERVAL_MS = 10 * 60_000;
  */
 export const resumeUnpaidFiles = defineTask({
   name: 'jobs.resume-unpaid-files',
+  label: 'Resume work that waits for credits',
   queue: 'light',
   payload: z.object({}),
   tries: DEFAULT_TRIES,

@@ -63,6 +63,7 @@ export async function waitForEngine(
  */
 export const resumeFilesOfEngine = defineTask({
   name: 'jobs.resume-files-of-engine',
+  label: 'Resume work of an engine',
   queue: 'light',
   payload: z.object({ connectionId: z.uuid(), isWorking: z.boolean().optional() }),
   tries: DEFAULT_TRIES,

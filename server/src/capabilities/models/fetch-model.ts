@@ -76,6 +76,7 @@ export async function enqueueModelFetch(who: Caller, name: string): Promise<void
 /** Downloads a model into this worker's folder, and saves its progress. */
 export const fetchModel = defineTask({
   name: 'models.fetch-model',
+  label: 'Download a model',
   queue: 'models',
   payload: z.object({ name: z.string() }),
   tries: 1,

@@ -14,6 +14,7 @@ import { prompt } from './prompts.table.ts';
  */
 export const purgePrompt = defineTask({
   name: 'models.purge-prompt',
+  label: 'Delete a prompt for good',
   queue: 'light',
   payload: z.object({ promptId: z.uuid() }),
   tries: DEFAULT_TRIES,

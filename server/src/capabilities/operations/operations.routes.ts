@@ -4,7 +4,6 @@ import {
   retryTasks as retryEndpoint,
   TASKS_CSV_PATH,
   taskFailureLabel,
-  taskLabel,
   taskStateLabel,
 } from '@colloquy/contract/operations';
 import type { FastifyInstance } from 'fastify';
@@ -45,7 +44,7 @@ export function operationsRoutes(app: FastifyInstance, { config }: Context): voi
       return run(asPlatform(), () => findTasks(filter));
     },
     columns: [
-      ['name', 'Work', (row) => taskLabel(row.name)],
+      ['name', 'Work', (row) => row.label],
       ['name', 'Failure', (row) => row.failure && taskFailureLabel(row.failure)],
       ['state', 'State', taskStateLabel],
       ['state', 'Next attempt', (row) => row.startAfter],

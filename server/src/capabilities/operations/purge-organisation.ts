@@ -23,6 +23,7 @@ const JOBS_PER_TRANSACTION = 10;
  */
 export const purgeOrganisation = defineTask({
   name: 'operations.purge-organisation',
+  label: 'Delete an organisation for good',
   queue: 'light',
   payload: z.object({}),
   tries: TRIES_OVER_A_DAY,

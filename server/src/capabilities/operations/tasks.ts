@@ -13,7 +13,7 @@ import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { retryTask } from '../../platform/tasks/enqueue.ts';
 import { resumeFileOfTask } from '../jobs/index.ts';
-import { TASK_QUEUES, queueNameOf } from '../../platform/tasks/define-task.ts';
+import { queueNameOf, TASK_QUEUES, taskLabel } from '../../platform/tasks/define-task.ts';
 
 /** A healthy worker sends a heartbeat every few seconds, and claims due tasks as soon as it can. */
 const SILENT_MS = 60_000;
@@ -97,6 +97,7 @@ const describe = ({
 }: Row): TaskSummary => ({
   id: row.id,
   name: row.name,
+  label: taskLabel(row.name),
   organisation: row.organisation,
   job: sid !== null && number !== null ? jobCode(sid, number) : null,
   jobId: row.jobId,

@@ -1,9 +1,9 @@
 import { jobCode, type Sid } from '@colloquy/contract';
-import { taskLabel } from '@colloquy/contract/operations';
 import type { AuditEntry } from '@colloquy/contract/organisations';
 import type { AuditNames } from '../../platform/audit/audit-names.ts';
 import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { taskLabel } from '../../platform/tasks/define-task.ts';
 
 type AuditName = Pick<AuditEntry, 'subjectName' | 'link'>;
 type Row = {

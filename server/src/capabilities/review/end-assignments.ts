@@ -16,6 +16,7 @@ import { assignment } from './review.table.ts';
  */
 export const endAssignments = defineTask({
   name: 'review.end-assignments',
+  label: 'End reviews of an accepted job',
   queue: 'light',
   payload: z.object({ jobId: z.uuid(), personId: z.uuid() }),
   tries: DEFAULT_TRIES,

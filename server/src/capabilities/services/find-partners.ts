@@ -1,4 +1,4 @@
-import { type Query, SERVICES, serviceOf, type Sid } from '@colloquy/contract';
+import { type Query, serviceOf, type Sid, SIDS } from '@colloquy/contract';
 import type { findPartners as endpoint, Partner } from '@colloquy/contract/services';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { defineProvider } from '../../platform/provider.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { isServiceDefined } from './define-service.ts';
 import { jobsByService } from './find-services.ts';
 import { z } from 'zod';
 
@@ -23,8 +24,6 @@ export const creditsByService = defineProvider<[organisationIds: string[]], Spen
   'services.credits',
 );
 
-const INSTALLED = SERVICES.filter(({ installed }) => installed).map(({ sid }) => `'${sid}'`);
-
 /** Users and jobs per organisation and service. */
 const COLUMNS = `o.id as "organisationId", o.name as organisation, s.sid, used."isOn",
   case when used."isOn" then (
@@ -32,8 +31,11 @@ const COLUMNS = `o.id as "organisationId", o.name as organisation, s.sid, used."
       and p.deleted_at is null and not exists (select from person_service x where x.organisation_id = o.id
         and x.person_id = p.id and x.sid = s.sid and not x.is_on)) else 0 end as people`;
 
-const FROM = `published.organisation o cross join unnest(array[${SERVICES.map(({ sid }) => `'${sid}'`).join(', ')}]) s(sid)
-  cross join lateral (select s.sid in (${INSTALLED.join(', ')}) and not exists (
+const quoted = (sids: readonly Sid[]): string => sids.map((sid) => `'${sid}'`).join(', ');
+
+/** Depends on the installed services, which manifests define. */
+const from = (): string => `published.organisation o cross join unnest(array[${quoted(SIDS)}]) s(sid)
+  cross join lateral (select s.sid in (${quoted(SIDS.filter(isServiceDefined))}) and not exists (
     select from organisation_service x where x.organisation_id = o.id and x.sid = s.sid and not x.is_on) as "isOn") used`;
 
 /** In the platform's scope: finds users, jobs and used credits per organisation and service, by name. */
@@ -58,7 +60,7 @@ export async function findPartners({
   const order = ['o.name', 'o.id', 's.sid'].map((column) => `${column} ${direction}`).join(', ');
   const [{ rows }, total] = await Promise.all([
     sqlQuery<Row>(
-      `select ${COLUMNS} from ${FROM} where ${conditions.text} order by ${order}
+      `select ${COLUMNS} from ${from()} where ${conditions.text} order by ${order}
        limit ${size + 1} offset ${after === undefined ? offsetOfPage({ page: number, size }) : 0}`,
       conditions.values,
     ),
@@ -87,7 +89,7 @@ const keyOf = ({ organisationId, sid }: Pick<Row, 'organisationId' | 'sid'>): st
 /** Parses a cursor: its value is the service's fixed-length identifier followed by the name. */
 function readPosition(after: string): { sid: Sid; value: string; id: string } {
   const { value, id } = readCursor(after);
-  const length = SERVICES[0].sid.length;
+  const length = SIDS[0].length;
   if (!z.uuid().safeParse(id).success || value.includes('\0'))
     refuse('invalid-input', 'The cursor `after` is not one that this list gave.');
   return { sid: value.slice(0, length) as Sid, value: value.slice(length), id };
@@ -105,7 +107,7 @@ function conditionsOf({ q, organisation, sid }: Pick<Filter, 'q' | 'organisation
 async function countPartners(filter: Pick<Filter, 'q' | 'organisation' | 'sid'>): Promise<number> {
   const conditions = conditionsOf(filter);
   const { rows } = await sqlQuery<{ total: number }>(
-    `select count(*)::int as total from (select from ${FROM} where ${conditions.text} limit 10000) counted`,
+    `select count(*)::int as total from (select from ${from()} where ${conditions.text} limit 10000) counted`,
     conditions.values,
   );
   return rows[0]!.total;

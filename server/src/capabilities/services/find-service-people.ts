@@ -9,6 +9,7 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
+import { isServiceDefined } from './define-service.ts';
 
 type Row = Omit<PersonServices, 'on'> & { off: Sid[] };
 
@@ -52,5 +53,5 @@ export async function readPersonServices(personId: string): Promise<PersonServic
 
 const toPersonServices = ({ off, ...person }: Row): PersonServices => ({
   ...person,
-  on: SERVICES.filter(({ sid, installed }) => installed && !off.includes(sid)).map(({ sid }) => sid),
+  on: SERVICES.filter(({ sid }) => isServiceDefined(sid) && !off.includes(sid)).map(({ sid }) => sid),
 });

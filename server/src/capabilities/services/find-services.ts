@@ -3,6 +3,7 @@ import type { ServiceUse } from '@colloquy/contract/services';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { defineProvider } from '../../platform/provider.ts';
 import { requireFound } from '../../platform/refusal.ts';
+import { isServiceDefined } from './define-service.ts';
 
 export type ServiceJobs = {
   organisationId: string;
@@ -51,11 +52,12 @@ export async function findServices(
 }
 
 function toServiceUse(
-  { sid, name, installed }: (typeof SERVICES)[number],
+  { sid, name }: (typeof SERVICES)[number],
   used: ServiceCounts,
   ordered: readonly ServiceJobs[],
 ): ServiceUse {
   const switched = used.switches.find((each) => each.sid === sid);
+  const installed = isServiceDefined(sid);
   const isOn = installed && (switched?.isOn ?? true);
   const { jobs = 0, openJobs = 0, lastJobAt = null } = ordered.find((each) => each.sid === sid) ?? {};
   const off = used.people.find((each) => each.sid === sid)?.off ?? 0;

@@ -4,6 +4,7 @@ export {
   findOrderedStages,
   findStageWork,
   findWorkTasks,
+  isServiceDefined,
   keysOf,
   readyText,
   registerServices,

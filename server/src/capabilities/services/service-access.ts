@@ -29,8 +29,8 @@ export async function findOwnServices(
   );
   const isOff = (sid: Sid, by: 'organisation' | 'person'): boolean =>
     rows.some((row) => row.sid === sid && row.by === by);
-  return SERVICES.map(({ sid, name, installed }) => {
-    const off = !(installed || isServiceDefined(sid))
+  return SERVICES.map(({ sid, name }) => {
+    const off = !isServiceDefined(sid)
       ? 'not-installed'
       : isOff(sid, 'organisation')
         ? 'organisation'

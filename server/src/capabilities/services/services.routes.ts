@@ -1,4 +1,4 @@
-import { type Query, type Service, serviceOf, SERVICES, type Sid } from '@colloquy/contract';
+import { type Query, type Service, SERVICES, type Sid } from '@colloquy/contract';
 import * as contract from '@colloquy/contract/services';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from '../../platform/database/keyset-list.ts';
@@ -11,6 +11,7 @@ import {
   type RunCaller,
 } from '../../platform/http/cross-organisation.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { isServiceDefined } from './define-service.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { findPartners } from './find-partners.ts';
 import { findServicePeople, readPersonServices } from './find-service-people.ts';
@@ -55,7 +56,7 @@ export function serviceRoutes(app: FastifyInstance): void {
     columns: [
       ['name', 'User', ({ name }) => name],
       ['name', 'Username', ({ username }) => username],
-      ...SERVICES.filter(({ installed }) => installed).map(serviceColumn),
+      ...SERVICES.filter(({ sid }) => isServiceDefined(sid)).map(serviceColumn),
     ],
   });
   serveCsv(app, {
@@ -84,7 +85,7 @@ const serviceColumn = ({ sid, name }: Service): CsvColumn<contract.PersonService
 ];
 
 const stateOf = (sid: Sid, isOn: boolean): string =>
-  serviceOf(sid).installed ? (isOn ? 'On' : 'Off') : 'Not available yet';
+  isServiceDefined(sid) ? (isOn ? 'On' : 'Off') : 'Not available yet';
 
 const readPeople = (
   run: RunCaller,

@@ -6,12 +6,12 @@ import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
+import { isServiceDefined } from './define-service.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { organisationService, personService } from './services.table.ts';
 
 function requireInstalled(sid: Sid): void {
-  const { installed, name } = serviceOf(sid);
-  if (!installed) refuse('service-not-available', `${name} is not available yet.`);
+  if (!isServiceDefined(sid)) refuse('service-not-available', `${serviceOf(sid).name} is not available yet.`);
 }
 
 /** Switches a service for a whole organisation, in its scope. Earlier orders continue. */

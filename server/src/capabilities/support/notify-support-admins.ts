@@ -10,6 +10,7 @@ import { findOperatorOrganisation } from '../organisations/index.ts';
 /** Mails all platform admins that a request waits. Its content is shown only in the support inbox. */
 export const notifySupportAdmins = defineTask({
   name: 'support.notify-admins',
+  label: 'Notify admins of a question',
   queue: 'light',
   payload: z.object({ requestId: z.uuid() }),
   tries: DEFAULT_TRIES,

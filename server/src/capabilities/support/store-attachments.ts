@@ -102,6 +102,7 @@ async function isAttached(id: string): Promise<boolean> {
 /** Deletes the bytes and the reservation of a message that was never written. */
 export const checkAttachment = defineTask({
   name: 'support.check-attachment',
+  label: 'Clean up an unused attachment',
   queue: 'light',
   payload: z.object({ attachmentId: z.uuid() }),
   tries: TRIES_OVER_A_DAY,

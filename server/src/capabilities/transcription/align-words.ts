@@ -48,6 +48,7 @@ type Task = RunningTask<Payload>;
  */
 export const alignWords: TaskDefinition<Payload> = defineTask<Payload>({
   name: 'transcription.align-words',
+  label: 'Align edited words',
   queue: 'speech',
   isLowPriority: true,
   payload,

@@ -92,6 +92,7 @@ export async function restoreGroup(who: Caller, id: string): Promise<Group> {
 /** Purges a deleted group. */
 export const purgeGroup = defineTask({
   name: 'users.purge-group',
+  label: 'Delete a group for good',
   queue: 'light',
   payload: z.object({ groupId: z.uuid() }),
   tries: DEFAULT_TRIES,

@@ -126,6 +126,7 @@ const enqueueInvitations = (
 /** Mails each imported user a one-time link, unless they were sent one before. */
 export const invitePeople = defineTask({
   name: 'users.invite-people',
+  label: 'Send invitations',
   queue: 'light',
   payload: z.object({ personIds: z.array(z.uuid()).max(MAX_IMPORTED_USERS), byId: z.uuid() }),
   tries: 10,

@@ -24,6 +24,7 @@ import { findKnownVoiceprints } from './voices.store.ts';
  */
 export const recogniseVoices = defineTask({
   name: 'voices.recognise-voices',
+  label: 'Recognise known voices',
   queue: 'diarization',
   payload: z.object({ jobFileId: z.uuid() }),
   tries: DEFAULT_TRIES,

@@ -80,6 +80,7 @@ export async function rememberVoice(
  */
 export const computeVoiceprint = defineTask({
   name: 'voices.compute-voiceprint',
+  label: 'Learn a voice',
   queue: 'diarization',
   payload: z.object({ voiceId: z.uuid(), recordingId: z.uuid(), speakerId: z.uuid() }),
   tries: DEFAULT_TRIES,

@@ -27,6 +27,7 @@ const payload = z.object({ messageId: z.uuid(), tries: z.number().int().nullable
  */
 export const sendMessage = defineTask({
   name: 'webhooks.send-message',
+  label: 'Send a webhook',
   queue: 'webhooks',
   payload,
   tries: 20,

@@ -24,6 +24,7 @@ const payload = z.object({
 /** Writes a message about a job's event for each subscribed webhook. */
 export const writeMessages = defineTask({
   name: 'webhooks.write-messages',
+  label: 'Prepare webhooks',
   queue: 'light',
   payload,
   tries: 20,

@@ -30,6 +30,8 @@ export const queueNameOf = (queue: TaskQueue): string => `tasks-${queue}`;
  */
 export type TaskDefinition<P = never> = {
   name: `${string}.${string}`;
+  /** What operators read; default: the verb and noun of the name. */
+  label?: string;
   queue: TaskQueue;
   payload: z.ZodType<P>;
   /** Maximum number of tries for temporary failures. */
@@ -52,6 +54,12 @@ export function defineTask<P>(definition: TaskDefinition<P>): TaskDefinition<P> 
 }
 
 export const taskNames = (): string[] => [...definitions.keys()];
+
+/** What operators read for a task. Tasks of former versions have only their names. */
+export function taskLabel(name: string): string {
+  const words = name.slice(name.indexOf('.') + 1).replaceAll('-', ' ');
+  return definitions.get(name)?.label ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export const taskDefinition = (name: string): TaskDefinition<unknown> | undefined => definitions.get(name);
 

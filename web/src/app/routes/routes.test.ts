@@ -1,4 +1,4 @@
-import type { Role } from '@colloquy/contract';
+import { type Role, SERVICES } from '@colloquy/contract';
 import { matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { decideEntry } from '../entry/entry-rules.ts';
@@ -131,4 +131,11 @@ test('a signed-out person opens public paths and meetings, and is redirected to 
   );
   const others = [...FOR_ALL, ...Object.values(ROLE_PATHS).flat()];
   expect(await openPaths(others, undefined)).toEqual(resultForAll(others, '/login'));
+});
+
+test('each installed service has screens, and no other', async () => {
+  await routesFor('customer');
+  const { services } = await import('./routes.tsx');
+  const installed = SERVICES.filter((service) => service.installed).map(({ sid }) => sid);
+  expect(services.map(({ sid }) => sid).toSorted()).toEqual(installed.toSorted());
 });

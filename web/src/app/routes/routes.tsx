@@ -9,7 +9,12 @@ import {
 import { dashboardRoutes } from '../../capabilities/dashboard/dashboard.routes.ts';
 import { deletedRoutes } from '../../capabilities/deleted/deleted.routes.ts';
 import { exploreRoutes } from '../../capabilities/explore/explore.routes.ts';
-import { allJobsRoutes, jobsRoutes, type JobPageSlot } from '../../capabilities/jobs/jobs.routes.ts';
+import {
+  allJobsRoutes,
+  jobsRoutes,
+  type JobPageSlot,
+  type ServiceEntry,
+} from '../../capabilities/jobs/jobs.routes.ts';
 import { guideRoutes } from '../../capabilities/guide/guide.routes.ts';
 import { identityRoutes, signInRoutes } from '../../capabilities/identity/identity.routes.ts';
 import { organisationsRoutes } from '../../capabilities/organisations/organisations.routes.ts';
@@ -68,6 +73,9 @@ function Root() {
 
 const importParts = () => import('./job-page-parts.ts').then((module) => module.jobPageParts);
 
+/** Services whose jobs have screens: the installed ones. */
+export const services: readonly ServiceEntry[] = [transcriptionService];
+
 /** Parts of a job's page below its stages, from the top. */
 const jobPageSlots: readonly JobPageSlot[] = [
   { id: 'review', Content: lazyPart(() => importParts().then((parts) => parts.JobReview)) },
@@ -94,7 +102,7 @@ export const routes: RouteObject[] = [
       ...signInRoutes,
       ...accountChangeRoutes,
       {
-        lazy: lazyScreen(() => import('../shell/shell.tsx').then((module) => module.Shell)),
+        lazy: lazyScreen(() => import('./signed-in-shell.tsx').then((module) => module.SignedInShell)),
         children: [
           ...identityRoutes,
           ...usersRoutes(userPageCreditsRoute),
@@ -111,7 +119,7 @@ export const routes: RouteObject[] = [
           ...supportRoutes,
           ...meetingRoutes,
           ...allJobsRoutes(jobListReviewRoute),
-          ...jobsRoutes({ service: transcriptionService, jobPageSlots, jobListChild: jobListReviewRoute }),
+          ...jobsRoutes({ services, jobPageSlots, jobListChild: jobListReviewRoute }),
           ...transcriptsRoutes,
           ...exploreRoutes,
           ...guideRoutes,

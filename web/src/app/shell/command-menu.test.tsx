@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
+import { Plus } from 'lucide-react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { CommandMenu } from './command-menu.tsx';
-import { NAV_GROUPS } from './navigation-items.ts';
+import { NAV_GROUPS, serviceGroup } from './navigation-groups.ts';
 
 const close = vi.fn();
 beforeEach(() => close.mockClear());
@@ -22,7 +23,8 @@ test('the active command is scrolled into view', async () => {
 });
 
 describe('a command', () => {
-  const open = () => renderWithProviders(<CommandMenu groups={NAV_GROUPS.customer} onClose={close} />);
+  const groups = [...NAV_GROUPS.customer, serviceGroup('SID002', Plus)];
+  const open = () => renderWithProviders(<CommandMenu groups={groups} onClose={close} />);
 
   test('is found by parts of its words in any order, and Enter runs it', async () => {
     const { user, router } = open();

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { chooseTheme } from '../../ui/theme/theme.ts';
 import { leaveTo } from '../session/active-work.ts';
 import { performSignOut } from './person-menu.tsx';
-import type { NavItem, NavGroup } from './navigation-items.ts';
+import type { NavItem, NavGroup } from './navigation-groups.ts';
 
 type Command = Option & { icon: LucideIcon; run: () => void };
 

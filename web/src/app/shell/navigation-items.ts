@@ -1,163 +1,19 @@
-import type { Role, Sid } from '@colloquy/contract';
-import {
-  Activity,
-  AudioLines,
-  BookOpen,
-  CalendarOff,
-  CheckCheck,
-  CircleHelp,
-  FileText,
-  Compass,
-  ClipboardCheck,
-  LayoutDashboard,
-  LayoutGrid,
-  LifeBuoy,
-  ListTodo,
-  Mail,
-  MessageSquareHeart,
-  NotebookPen,
-  RadioTower,
-  Plus,
-  Receipt,
-  ReceiptText,
-  Search,
-  UsersRound,
-  Blocks,
-  Building2,
-  CalendarRange,
-  Handshake,
-  Settings,
-  ShieldCheck,
-  Tags,
-  Trash2,
-  KeyRound,
-  Webhook,
-  type LucideIcon,
-} from 'lucide-react';
+import type { Role } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ownServicesQuery } from '../../capabilities/services/index.ts';
 import { useInvalidations, queryClient } from '../query-client.ts';
+import { ownServicesQuery } from '../services/own-services.ts';
+import { NAV_GROUPS, type NavGroup } from './navigation-groups.ts';
 
-export type NavItem = {
-  label: string;
-  to: string;
-  icon: LucideIcon;
-  /** Matches only this path, not paths below it. */ isExact?: boolean;
-  /** The page searches for `?q=`. */ isSearch?: boolean;
-  /** Other pages for which it is marked as current. */ alsoCurrentAt?: RegExp;
-  /** Service ordered on this page. */ service?: Sid;
-  /** Counter of waiting items, shown after the label. */ counts?: 'questions' | 'feedback';
-};
-export type NavGroup = { heading?: string; icon?: LucideIcon; items: readonly NavItem[] };
-
-/** A job's page, for every service and role. */
-const JOB_PAGES = /^\/(client\/)?([a-z-]+\/)?job\//i;
-
-/** Rail items by role. Only existing pages: a service is added together with its screens. */
-export const NAV_GROUPS: Record<Role, readonly NavGroup[]> = {
-  customer: [
-    {
-      heading: 'Work',
-      items: [
-        { label: 'Dashboard', to: '/client/dashboard', icon: LayoutDashboard },
-        { label: 'Jobs', to: '/client/jobs/status', icon: ListTodo, alsoCurrentAt: JOB_PAGES },
-        { label: 'Completed', to: '/client/jobs/completed', icon: CheckCheck },
-        { label: 'Search', to: '/client/search', icon: Search, isSearch: true },
-        { label: 'Deleted', to: '/client/deleted', icon: Trash2 },
-      ],
-    },
-    {
-      heading: 'Qual AI',
-      icon: AudioLines,
-      items: [
-        { label: 'New job', to: '/client/qual-ai/jobs/create', icon: Plus, isExact: true, service: 'SID002' },
-        { label: 'Completed in Qual AI', to: '/client/qual-ai/jobs/completed', icon: CheckCheck },
-      ],
-    },
-    {
-      heading: 'More',
-      items: [
-        { label: 'All services', to: '/client/services/all', icon: LayoutGrid },
-        { label: 'Explore', to: '/explore', icon: Compass },
-        { label: 'Subscriptions', to: '/client/subscriptions', icon: CalendarRange },
-        { label: 'Guide', to: '/client/guide', icon: BookOpen },
-        { label: 'Help', to: '/client/help', icon: CircleHelp },
-      ],
-    },
-  ],
-  reviewer: [
-    {
-      heading: 'Work',
-      items: [
-        {
-          label: 'Jobs',
-          to: '/reviewer/jobs',
-          icon: ClipboardCheck,
-          isExact: true,
-          alsoCurrentAt: JOB_PAGES,
-        },
-        { label: 'HR completed jobs', to: '/reviewer/jobs/completed', icon: CheckCheck },
-        { label: 'Statement', to: '/reviewer/statement', icon: Receipt },
-        { label: 'Absence', to: '/reviewer/absence', icon: CalendarOff },
-      ],
-    },
-  ],
-  admin: [
-    {
-      items: [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard, isExact: true }],
-    },
-    {
-      heading: 'Run',
-      items: [
-        { label: 'Users', to: '/admin/users', icon: UsersRound },
-        { label: 'Organisations', to: '/admin/organizations', icon: Building2 },
-        { label: 'Services', to: '/admin/services', icon: Blocks },
-        { label: 'Subscriptions', to: '/admin/subscriptions', icon: CalendarRange },
-        { label: 'Prices', to: '/admin/prices', icon: Tags },
-        { label: 'Billing', to: '/admin/billing', icon: ReceiptText },
-        { label: 'Partners', to: '/admin/acntablepartner', icon: Handshake },
-        { label: 'Jobs', to: '/admin/jobs', icon: ListTodo, alsoCurrentAt: JOB_PAGES },
-        { label: 'Reviewers', to: '/admin/reviewers', icon: ClipboardCheck },
-        { label: 'Engines', to: '/admin/engines', icon: RadioTower },
-        { label: 'Prompts', to: '/admin/prompts', icon: NotebookPen },
-        { label: 'Support desk', to: '/admin/support', icon: LifeBuoy, counts: 'questions' },
-        { label: 'Feedback', to: '/admin/feedback', icon: MessageSquareHeart, counts: 'feedback' },
-        { label: 'Email', to: '/admin/mail', icon: Mail },
-        { label: 'Audit', to: '/admin/audit', icon: ShieldCheck },
-        { label: 'Operations', to: '/admin/operations', icon: Activity },
-        { label: 'Deleted', to: '/admin/deleted', icon: Trash2 },
-      ],
-    },
-  ],
-  organisationadmin: [
-    {
-      items: [
-        { label: 'Dashboard', to: '/organisationadmin', icon: LayoutDashboard, isExact: true },
-        { label: 'Users', to: '/organisationadmin/users', icon: UsersRound },
-        { label: 'Jobs', to: '/organisationadmin/jobs', icon: ListTodo, alsoCurrentAt: JOB_PAGES },
-        { label: 'Reviewers', to: '/organisationadmin/reviewers', icon: ClipboardCheck },
-        { label: 'Services', to: '/organisationadmin/services', icon: Blocks },
-        { label: 'Subscriptions', to: '/organisationadmin/subscriptions', icon: CalendarRange },
-        { label: 'Help and support', to: '/organisationadmin/helpandsupport', icon: LifeBuoy },
-        { label: 'Organisation', to: '/organisationadmin/organizations', icon: Building2 },
-        { label: 'Account management', to: '/organisationadmin/accountmanagement', icon: Settings },
-        { label: 'Engines', to: '/organisationadmin/engines', icon: RadioTower },
-        { label: 'Word templates', to: '/organisationadmin/templates', icon: FileText },
-        { label: 'API keys', to: '/organisationadmin/api-keys', icon: KeyRound },
-        { label: 'Webhooks', to: '/organisationadmin/webhooks', icon: Webhook },
-        { label: 'Audit', to: '/organisationadmin/audit', icon: ShieldCheck },
-        { label: 'Deleted', to: '/organisationadmin/deleted', icon: Trash2 },
-      ],
-    },
-  ],
-};
-
-/** Rail items without those of disabled services. Updates live. */
-export function useNavigationItems(role: Role | undefined): readonly NavGroup[] {
+/** Rail items with those of services, but for disabled ones. Updates live. */
+export function useNavigationItems(
+  role: Role | undefined,
+  services: readonly NavGroup[],
+): readonly NavGroup[] {
   // The shell renders outside the query client provider.
   const { data } = useQuery({ ...ownServicesQuery, enabled: role === 'customer' }, queryClient);
   useInvalidations('services');
-  const groups = role === undefined ? [] : NAV_GROUPS[role];
+  const groups =
+    role === undefined ? [] : NAV_GROUPS[role].toSpliced(1, 0, ...(role === 'customer' ? services : []));
   const unavailable = new Set(data?.filter(({ isAvailable }) => !isAvailable).map(({ sid }) => sid));
   if (unavailable.size === 0) return groups;
   return groups.map(({ items, ...group }) => ({

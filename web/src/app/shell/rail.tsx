@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import type { NavItem, NavGroup } from './navigation-items.ts';
+import type { NavItem, NavGroup } from './navigation-groups.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { type SupportCounts, readSupportCounts } from '@colloquy/contract/support';
 import { queryOptions, useQuery } from '@tanstack/react-query';

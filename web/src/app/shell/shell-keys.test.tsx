@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useShortcutGroups } from '../../ui/shortcuts/shortcuts.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { Shell } from './shell.tsx';
@@ -10,7 +10,7 @@ function MessageKeys() {
 }
 
 test('the key for the last message is none that a transcript uses', () => {
-  renderWithProviders(<Shell />, { at: '/login' });
+  renderWithProviders(<Shell services={[]} onSignedIn={vi.fn()} />, { at: '/login' });
   const { container } = render(<MessageKeys />);
   expect(container.textContent).toBe('alt+m');
 });

@@ -9,10 +9,12 @@ class SilentSource extends EventTarget {
   close(): void {}
 }
 
+const onSignedIn = vi.fn();
+
 beforeEach(() => {
   vi.stubGlobal('EventSource', SilentSource);
   mockServer();
-  // A platform admin has no unsent edits to look for.
+  onSignedIn.mockClear();
   storeUserInfo({ id: 'p', name: 'Admin One', org: 'Operator', oid: 'o', role: 'admin', username: 'a' });
 });
 
@@ -20,7 +22,10 @@ function openAt(path: string) {
   const router = createMemoryRouter(
     [
       { path: '/login', element: <p>Sign in</p> },
-      { Component: Shell, children: [{ path: '/admin', element: <h1>Hey Admin!</h1> }] },
+      {
+        element: <Shell services={[]} onSignedIn={onSignedIn} />,
+        children: [{ path: '/admin', element: <h1>Hey Admin!</h1> }],
+      },
     ],
     { initialEntries: [path] },
   );
@@ -32,6 +37,7 @@ test('the main area gets the focus after the sign-in', async () => {
   const router = openAt('/login');
   await act(() => router.navigate('/admin', { replace: true }));
   expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(onSignedIn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'p' }));
 });
 
 test('a page that the browser loads keeps the focus of the browser', () => {

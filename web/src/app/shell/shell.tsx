@@ -1,4 +1,4 @@
-import { hasPermission } from '@colloquy/contract';
+import type { UserInfo } from '@colloquy/contract/identity';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
@@ -23,6 +23,7 @@ import { onPersonChange, readUserInfo, useUserInfo } from '../session/user-info.
 import { NewVersionNotice } from '../version/new-version-notice.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Rail, RailDrawer } from './rail.tsx';
+import type { NavGroup } from './navigation-groups.ts';
 import { useNavigationItems } from './navigation-items.ts';
 
 const KeyboardDialog = lazyDialog(() =>
@@ -37,14 +38,21 @@ const PREFETCH_DELAY_MS = 3_000;
 
 type OpenOverlay = 'keys' | 'commands' | 'rail';
 
+type ShellProps = {
+  /** Groups of the rail for the services that a customer can order. */
+  services: readonly NavGroup[];
+  /** Runs once for each person who is signed in. */
+  onSignedIn: (user: UserInfo) => void;
+};
+
 /** Navigation bar, rail and main area around every screen, with the server's data and the live stream. */
-export function Shell() {
+export function Shell({ services, onSignedIn }: ShellProps) {
   const { pathname } = useLocation();
   const userInfo = useUserInfo();
   const leaving = useLeaving();
   const isIdle = useIdleWarning();
   const main = useRouteFocus();
-  const groups = useNavigationItems(hasBar(pathname) ? userInfo?.role : undefined);
+  const groups = useNavigationItems(hasBar(pathname) ? userInfo?.role : undefined, services);
   const [openOverlay, setOpenOverlay] = useState<OpenOverlay>();
   const close = () => setOpenOverlay(undefined);
   const personId = userInfo?.id;
@@ -53,13 +61,8 @@ export function Shell() {
   useEffect(() => (personId === undefined ? undefined : trackActivity()), [personId]);
   useEffect(() => {
     const user = readUserInfo();
-    if (!user || !hasPermission(user.role, 'transcript:edit')) return;
-    import('../../capabilities/editing/index.ts')
-      .then((module) => module.flushUnsentEdits(user))
-      .catch(() => {
-        // They wait in this browser for the next start, or until their transcript is opened.
-      });
-  }, [personId]);
+    if (user) onSignedIn(user);
+  }, [personId, onSignedIn]);
   useEffect(() => {
     const timer = setTimeout(() => {
       prefetchToasts();

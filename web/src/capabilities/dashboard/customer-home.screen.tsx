@@ -6,11 +6,11 @@ import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useInvalidations, queryClient } from '../../app/query-client.ts';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { Page } from '../../app/screens/page.tsx';
+import { useServiceOffMessage } from '../../app/services/own-services.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { OwnFunds } from '../credits/index.ts';
-import { useServiceOffMessage } from '../services/index.ts';
 import { homeQuery } from './dashboard.queries.ts';
 import { CompletedJobs, RunningJobs, ToDoJobs } from './parts/home-jobs.tsx';
 

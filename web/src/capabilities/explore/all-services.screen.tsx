@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { SERVICE_DESCRIPTIONS, ServiceIcon } from '../../app/services/service-descriptions.tsx';
+import { ownServicesQuery } from '../../app/services/own-services.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { ownServicesQuery } from '../services/index.ts';
 
 /** All services: those that can be ordered, and those that do not exist yet. */
 export function AllServicesScreen() {

@@ -2,9 +2,9 @@ import { MessagesSquare, Plus, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '../../app/screens/page.tsx';
 import { ServiceUnavailable } from '../../app/services/service-unavailable.tsx';
+import { useServiceOffMessage } from '../../app/services/own-services.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { useServiceOffMessage } from '../services/index.ts';
 import type { Sid } from '@colloquy/contract';
 
 type UnavailableFeatureProps = { title: string; icon: ReactNode; text: string; works: string };

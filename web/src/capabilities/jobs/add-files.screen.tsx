@@ -28,7 +28,7 @@ import {
   useUploads,
 } from '../files/index.ts';
 import { ServiceUnavailable } from '../../app/services/service-unavailable.tsx';
-import { useServiceOffMessage } from '../services/index.ts';
+import { useServiceOffMessage } from '../../app/services/own-services.ts';
 import { orderLabel, pathOfJob, pathOfOrder } from './job-path.ts';
 import { describeUploads, recordingTitle } from './messages.ts';
 import { jobQuery } from './jobs.queries.ts';

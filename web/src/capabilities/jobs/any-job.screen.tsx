@@ -6,6 +6,7 @@ import { HomeButton } from '../../app/screens/error-screens.tsx';
 import { NoPermissionScreen } from '../../app/screens/no-permission.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { QueryGap } from '../../app/screens/query-view.tsx';
+import { servicePath } from '../../app/services/service-path.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -36,14 +37,6 @@ export function AnyJobScreen({ sid }: { sid?: Sid }) {
   );
 }
 
-const LISTS: Record<Sid, string> = {
-  SID001: '/jobs',
-  SID002: '/qual-ai/jobs',
-  SID003: '/doc-chat/jobs',
-  SID004: '/verbatim/jobs',
-  SID005: '/vca/jobs',
-};
-
 function NoSuchJob({ sid = 'SID001' }: { sid?: Sid | undefined }) {
   return (
     <Page title="There is no such job" hasOwnHeading>
@@ -54,7 +47,7 @@ function NoSuchJob({ sid = 'SID001' }: { sid?: Sid | undefined }) {
         action={
           <>
             <HomeButton />
-            <ButtonLink to={LISTS[sid]}>See the jobs</ButtonLink>
+            <ButtonLink to={`${servicePath(sid)}/jobs`}>See the jobs</ButtonLink>
           </>
         }
       />
@@ -62,6 +55,5 @@ function NoSuchJob({ sid = 'SID001' }: { sid?: Sid | undefined }) {
   );
 }
 
-export const DocumentJobScreen = () => <AnyJobScreen sid="SID003" />;
-export const VerbatimJobScreen = () => <AnyJobScreen sid="SID004" />;
-export const CallJobScreen = () => <AnyJobScreen sid="SID005" />;
+/** The same at the addresses of one service. */
+export const anyJobOf = (sid: Sid) => () => <AnyJobScreen sid={sid} />;

@@ -1,33 +1,18 @@
 import { type Role, serviceOf, type Sid } from '@colloquy/contract';
 import type { JobSummary } from '@colloquy/contract/jobs';
+import { customerPath, servicePath } from '../../app/services/service-path.ts';
 
 type JobRef = Pick<JobSummary, 'id' | 'sid'> & Partial<Pick<JobSummary, 'manyFiles' | 'stage' | 'status'>>;
 
-/** Path prefixes of a service's pages, for customers and for all roles. */
-const CUSTOMER_PATHS: Record<Sid, string> = {
-  SID001: '/client',
-  SID002: '/client/qual-ai',
-  SID003: '/client/doc-chat',
-  SID004: '/client/verbatim',
-  SID005: '/client/vca',
-};
-const SHARED_PATHS: Record<Sid, string> = {
-  SID001: '',
-  SID002: '/qual-ai',
-  SID003: '/doc-chat',
-  SID004: '/verbatim',
-  SID005: '/vca',
-};
-
 /** Path of a job's page for the role. */
 export function pathOfJob({ id, sid, manyFiles }: JobRef, role: Role | undefined): string {
-  if (role !== 'customer') return `${SHARED_PATHS[sid]}/job/${id}`;
-  if (!manyFiles) return `${CUSTOMER_PATHS[sid]}/job/${id}`;
-  return sid === 'SID002' ? `/client/qual-ai/job/multi/${id}` : `/client/job/multiple/${id}`;
+  if (role !== 'customer') return `${servicePath(sid)}/job/${id}`;
+  if (!manyFiles) return `${customerPath(sid)}/job/${id}`;
+  return serviceOf(sid).installed ? `${customerPath(sid)}/job/multi/${id}` : `/client/job/multiple/${id}`;
 }
 
 /** Path of the form that orders a job of a service; `?job=` edits a draft. */
-export const pathOfOrder = (sid: Sid): string => `${CUSTOMER_PATHS[sid]}/jobs/create`;
+export const pathOfOrder = (sid: Sid): string => `${customerPath(sid)}/jobs/create`;
 
 /** Label of links to that form, and its title. */
 export const orderLabel = (sid: Sid): string => `New ${serviceOf(sid).name} job`;

@@ -1,4 +1,4 @@
-import type { Role, Sid } from '@colloquy/contract';
+import { type Role, type Sid, SIDS } from '@colloquy/contract';
 import {
   type LoaderFunction,
   type LoaderFunctionArgs,
@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { LazyPart } from '../../app/loading/lazy-part.tsx';
 import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
+import { customerPath, servicePath } from '../../app/services/service-path.ts';
 import { supportedOrganisationAt } from '../../app/session/access-parameters.ts';
 import { readUserInfo } from '../../app/session/user-info.ts';
 import type { JobPagePartProps } from './job.screen.tsx';
@@ -15,14 +16,13 @@ import { pathOfOrder } from './job-path.ts';
 import type { CountRemainingWork } from './remaining-work.ts';
 import type { LoadedService, ServiceEntry } from './service-screens.ts';
 
+export type { ServiceEntry };
+
 const jobLists = () => import('./job-lists.screen.tsx');
 const anyJobScreens = () => import('./any-job.screen.tsx');
 const assignmentLoader = () => import('./own-assignment.loader.ts');
 
 const anyJob = lazyScreen(() => anyJobScreens().then((module) => module.AnyJobScreen));
-const documentJob = lazyScreen(() => anyJobScreens().then((module) => module.DocumentJobScreen));
-const verbatimJob = lazyScreen(() => anyJobScreens().then((module) => module.VerbatimJobScreen));
-const callJob = lazyScreen(() => anyJobScreens().then((module) => module.CallJobScreen));
 
 const reviewersList = () => '/reviewer/jobs';
 
@@ -142,77 +142,80 @@ function jobPage(
 }
 
 type JobsParts = {
-  /** The service with a job page of its own. */
-  service: ServiceEntry;
+  /** Services whose jobs have screens. */
+  services: readonly ServiceEntry[];
   /** In order from the top. */
   jobPageSlots: readonly JobPageSlot[];
   /** Child route of a list that asks for the reviewer of the selected jobs. */
   jobListChild: RouteObject;
 };
 
-export const jobsRoutes = ({ service, jobPageSlots, jobListChild }: JobsParts): RouteObject[] => {
-  const job = jobPage(service, jobPageSlots);
+/** Pages of a service: its orders and job pages, if it has screens, and its lists. */
+function serviceRoutes(
+  sid: Sid,
+  entry: ServiceEntry | undefined,
+  { jobPageSlots, jobListChild }: Pick<JobsParts, 'jobPageSlots' | 'jobListChild'>,
+): RouteObject[] {
+  const forCustomers = customerPath(sid);
+  const path = `${servicePath(sid)}/job/:jobId`;
+  const lists: RouteObject[] =
+    servicePath(sid) === ''
+      ? []
+      : [
+          completedList(`${forCustomers}/jobs/completed`, sid),
+          publicList(`${servicePath(sid)}/jobs`, sid, jobListChild),
+        ];
+  if (!entry) {
+    const lazy =
+      servicePath(sid) === ''
+        ? anyJob
+        : lazyScreen(() => anyJobScreens().then((module) => module.anyJobOf(sid)));
+    return [...lists, { path: `${forCustomers}/job/:jobId`, lazy }, { ...publicJob(path, {}), lazy }];
+  }
+  const job = jobPage(entry, jobPageSlots);
+  const ownPage = { customer: ({ jobId }: Params) => `${forCustomers}/job/${jobId}` };
   return [
-    ...orderRoutes(service),
-    { path: '/client/qual-ai/job/:jobId', ...job },
-    { path: '/client/qual-ai/job/multi/:jobId', ...job },
-
-    {
-      path: '/client/jobs/status',
-      lazy: lazyScreen(() => jobLists().then((module) => module.OpenJobsScreen)),
-    },
-    {
-      path: '/client/jobs/completed',
-      lazy: lazyScreen(() => jobLists().then((module) => module.CompletedJobsScreen)),
-    },
-    completedList('/client/qual-ai/jobs/completed', 'SID002'),
-    completedList('/client/doc-chat/jobs/completed', 'SID003'),
-    completedList('/client/verbatim/jobs/completed', 'SID004'),
-    completedList('/client/vca/jobs/completed', 'SID005'),
-
-    {
-      path: '/organisationadmin/templates',
-      lazy: lazyScreen(() =>
-        import('./exports/templates.screen.tsx').then((module) => module.TemplatesScreen),
-      ),
-    },
-
-    { path: '/client/job/:jobId', lazy: anyJob },
-    { path: '/client/job/multiple/:jobId', lazy: anyJob },
-    { path: '/client/doc-chat/job/:jobId', lazy: documentJob },
-    { path: '/client/verbatim/job/:jobId', lazy: verbatimJob },
-    { path: '/client/vca/job/:jobId', lazy: callJob },
-
-    {
-      path: '/jobs',
-      loader: redirectByRole({
-        customer: () => '/client/jobs/status',
-        reviewer: reviewersList,
-        admin: () => '/admin/jobs',
-        organisationadmin: () => '/organisationadmin/jobs',
-      }),
-      lazy: lazyScreen(() => jobLists().then((module) => module.EveryJobScreen)),
-      children: [jobListChild],
-    },
-    publicList('/qual-ai/jobs', 'SID002', jobListChild),
-    publicList('/doc-chat/jobs', 'SID003', jobListChild),
-    publicList('/verbatim/jobs', 'SID004', jobListChild),
-    publicList('/vca/jobs', 'SID005', jobListChild),
-
-    {
-      ...publicJob(
-        '/qual-ai/job/:jobId',
-        { customer: ({ jobId }) => `/client/qual-ai/job/${jobId}` },
-        job.loader,
-      ),
-      lazy: job.lazy,
-    },
-    { ...publicJob('/job/:jobId', {}), lazy: anyJob },
-    { ...publicJob('/doc-chat/job/:jobId', {}), lazy: documentJob },
-    { ...publicJob('/verbatim/job/:jobId', {}), lazy: verbatimJob },
-    { ...publicJob('/vca/job/:jobId', {}), lazy: callJob },
+    ...orderRoutes(entry),
+    ...lists,
+    { path: `${forCustomers}/job/:jobId`, ...job },
+    { path: `${forCustomers}/job/multi/:jobId`, ...job },
+    { ...publicJob(path, ownPage, job.loader), lazy: job.lazy },
   ];
-};
+}
+
+export const jobsRoutes = ({ services, ...parts }: JobsParts): RouteObject[] => [
+  ...SIDS.flatMap((sid) =>
+    serviceRoutes(
+      sid,
+      services.find((entry) => entry.sid === sid),
+      parts,
+    ),
+  ),
+  { path: '/client/job/multiple/:jobId', lazy: anyJob },
+  {
+    path: '/client/jobs/status',
+    lazy: lazyScreen(() => jobLists().then((module) => module.OpenJobsScreen)),
+  },
+  {
+    path: '/client/jobs/completed',
+    lazy: lazyScreen(() => jobLists().then((module) => module.CompletedJobsScreen)),
+  },
+  {
+    path: '/organisationadmin/templates',
+    lazy: lazyScreen(() => import('./exports/templates.screen.tsx').then((module) => module.TemplatesScreen)),
+  },
+  {
+    path: '/jobs',
+    loader: redirectByRole({
+      customer: () => '/client/jobs/status',
+      reviewer: reviewersList,
+      admin: () => '/admin/jobs',
+      organisationadmin: () => '/organisationadmin/jobs',
+    }),
+    lazy: lazyScreen(() => jobLists().then((module) => module.EveryJobScreen)),
+    children: [parts.jobListChild],
+  },
+];
 
 /**
  * Jobs for admins: of all organisations, and of their own.

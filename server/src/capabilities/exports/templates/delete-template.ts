@@ -67,6 +67,7 @@ export async function restoreTemplate(who: Caller, templateId: string): Promise<
 /** Purges a deleted template. */
 export const purgeTemplate = defineTask({
   name: 'exports.purge-template',
+  label: 'Delete a Word template for good',
   queue: 'light',
   payload: z.object({ templateId: z.uuid() }),
   tries: DEFAULT_TRIES,

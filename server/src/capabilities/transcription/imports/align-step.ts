@@ -37,7 +37,7 @@ const CHECKPOINT_KIND = 'alignment-checkpoint';
  */
 export const alignTranscript = defineStep(
   'transcription.align-transcript',
-  { queue: 'speech', onFailure: 'fail-file' },
+  { label: 'Align an imported transcript', queue: 'speech', onFailure: 'fail-file' },
   async (task, order) => {
     const fileId = order.transcriptFileId!;
     await task.write(() => reportStepProgress(task, 'read', 0, null));

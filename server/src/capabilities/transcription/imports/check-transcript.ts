@@ -69,7 +69,7 @@ export async function checkPairedTranscript(
 /** Step read, for a transcript without audio: imports words, speakers and times of the file. */
 export const readTranscriptAlone = defineStep(
   'transcription.read-transcript',
-  { queue: 'light', onFailure: 'fail-file' },
+  { label: 'Read an imported transcript', queue: 'light', onFailure: 'fail-file' },
   async (task, order) => {
     const transcript = await readTranscriptFile(task, order.fileId);
     const recording = await task.read(() => getRecordingOfFile(order.fileId));

@@ -13,7 +13,7 @@ import { channelsIn, checkFiles, describeFiles, lengthOf } from './tracks.ts';
 /** Step 1, check: identifies the content, whatever the file name, and checks that it is accepted and paid. */
 export const checkRecording = defineStep(
   'transcription.check-recording',
-  { queue: 'media', onFailure: 'stop-all' },
+  { label: 'Check a file', queue: 'media', onFailure: 'stop-all' },
   async (task, order) => {
     await task.write(() => reportStepProgress(task, 'check', 0, null));
     if (await checkTranscript(task, order)) return;

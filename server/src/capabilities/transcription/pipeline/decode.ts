@@ -23,7 +23,7 @@ import { decodeTracks } from './tracks.ts';
  */
 export const decodeRecording = defineStep(
   'transcription.decode-recording',
-  { queue: 'media', onFailure: 'stop-all' },
+  { label: 'Decode audio', queue: 'media', onFailure: 'stop-all' },
   async (task, order) => {
     const { media } = engines();
     const recording = await task.read(() => getRecordingOfFile(order.fileId));

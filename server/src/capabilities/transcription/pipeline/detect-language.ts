@@ -11,7 +11,7 @@ import { defineStep, enqueueStep, type StepTask, reportStepProgress, reportStepW
 /** Step 4, language: as ordered, or detected from samples across the recording, on every channel. */
 export const detectRecordingLanguage = defineStep(
   'transcription.detect-language',
-  { queue: 'speech', onFailure: 'fail-file' },
+  { label: 'Detect the language', queue: 'speech', onFailure: 'fail-file' },
   async (task, order) => {
     // Imported words are not transcribed.
     if (order.transcriptFileId !== null) return continueWithAlignment(task);

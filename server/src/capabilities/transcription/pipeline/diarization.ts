@@ -12,7 +12,7 @@ const REPORT_EVERY_MS = 1_000;
 /** Step 6, diarization: finds who speaks when, and all speech. Separate channels need only the speech. */
 export const diarizeRecording = defineStep(
   'transcription.diarize-recording',
-  { queue: 'diarization', onFailure: 'fail-file' },
+  { label: 'Separate speakers', queue: 'diarization', onFailure: 'fail-file' },
   async (task, order) => {
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     const { diarization } = engines();

@@ -20,7 +20,7 @@ import { applyChosenLanguage, transcribeChannels, type TranscribedChannels } fro
  */
 export const transcribeLocally = defineStep(
   'transcription.transcribe-locally',
-  { queue: 'speech', onFailure: 'fail-file' },
+  { label: 'Transcribe', queue: 'speech', onFailure: 'fail-file' },
   async (task, order) => {
     // After it failed without words, the file got a transcript.
     if (order.transcriptFileId !== null) return continueWithAlignment(task);

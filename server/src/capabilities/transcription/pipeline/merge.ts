@@ -24,7 +24,7 @@ import { defineStep, enqueueStep, type StepOrder, type StepTask, reportStepProgr
  */
 export const mergeDiarization = defineStep(
   'transcription.merge-diarization',
-  { queue: 'light', onFailure: 'fail-file' },
+  { label: 'Assign words to speakers', queue: 'light', onFailure: 'fail-file' },
   async (task, order) => {
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     const hasSeparateChannels = recording.channelPlan === 'separate';
@@ -64,7 +64,7 @@ const readStored = async (
 /** Step 8, ready: ends the pipeline. The transcript waits for the customer, marked as automatic. */
 export const finishRecording = defineStep(
   'transcription.finish-recording',
-  { queue: 'light', onFailure: 'fail-file' },
+  { label: 'Finish a transcript', queue: 'light', onFailure: 'fail-file' },
   async (task, order) => {
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     await task.finish('done', async () => {

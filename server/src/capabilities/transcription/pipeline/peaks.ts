@@ -11,7 +11,7 @@ import { defineStep } from './step.ts';
 /** Step 3, peaks: computes the waveform, the loudest of all channels. */
 export const computePeaks = defineStep(
   'transcription.compute-peaks',
-  { queue: 'light', onFailure: 'ignore' },
+  { label: 'Draw the waveform', queue: 'light', onFailure: 'ignore' },
   async (task, order) => {
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     const audios = channelsOf(recording).map((channel) => openDecodedAudio(task, order.fileId, channel));

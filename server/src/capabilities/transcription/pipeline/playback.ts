@@ -19,7 +19,7 @@ import { readMix } from './tracks.ts';
  */
 export const makePlayback = defineStep(
   'transcription.make-playback',
-  { queue: 'media', onFailure: 'ignore' },
+  { label: 'Make a playable copy', queue: 'media', onFailure: 'ignore' },
   async (task, order) => {
     const folder = await mkdtemp(join(tmpdir(), 'colloquy-playback-'));
     try {

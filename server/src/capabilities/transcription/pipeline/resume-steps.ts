@@ -46,7 +46,7 @@ export async function resumeSteps(organisationId: string, jobFileId: string): Pr
 /** Handles the event that a file was paid: enqueues its next step, unless that was done before. */
 export const resumePaid = defineStep(
   'transcription.resume-paid',
-  { queue: 'light', onFailure: 'stop-all' },
+  { label: 'Start paid work', queue: 'light', onFailure: 'stop-all' },
   async (task, order) => {
     const recording = await task.read(() => findRecordingOfFile(order.fileId));
     if (!recording) return;

@@ -38,12 +38,13 @@ export const PIPELINE_TASKS: string[] = [];
 /** Defines a pipeline step: a task for one file of a job, whose final failure is recorded on the file. */
 export function defineStep(
   name: `transcription.${string}`,
-  { queue, onFailure }: { queue: TaskQueue; onFailure: FailureEffect },
+  { label, queue, onFailure }: { label: string; queue: TaskQueue; onFailure: FailureEffect },
   handle: (task: StepTask, order: StepOrder) => Promise<void>,
 ): TaskDefinition<StepPayload> {
   if (onFailure !== 'ignore') PIPELINE_TASKS.push(name);
   return defineTask<StepPayload>({
     name,
+    label,
     queue,
     payload,
     tries: DEFAULT_TRIES,

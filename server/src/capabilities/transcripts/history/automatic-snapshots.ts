@@ -57,6 +57,7 @@ async function revisionAt(recordingId: string, at: Date, latest: number): Promis
 /** Saves a snapshot when the customer accepts a job. */
 export const saveAcceptedSnapshot = defineTask({
   name: 'transcripts.save-accepted-snapshot',
+  label: 'Save an accepted version',
   queue: 'light',
   payload: z.object({ recordingId: z.uuid(), personId: z.uuid(), at: z.iso.datetime() }),
   tries: DEFAULT_TRIES,

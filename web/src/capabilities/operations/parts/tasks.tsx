@@ -8,7 +8,6 @@ import {
   type TaskSummary,
   type TaskView,
   taskFailureLabel,
-  taskLabel,
   taskStateLabel,
 } from '@colloquy/contract/operations';
 import { useQuery } from '@tanstack/react-query';
@@ -52,10 +51,10 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
   {
     id: 'name',
     header: 'Work',
-    cell: ({ name, failure }) => (
+    cell: ({ name, label, failure }) => (
       <>
         <span className="font-medium wrap-anywhere" data-tooltip={name}>
-          {taskLabel(name)}
+          {label}
         </span>
         {failure !== null && (
           <span className="block text-xs text-danger" data-tooltip={failure}>

@@ -1,9 +1,7 @@
 import { serviceOffMessage, type Sid } from '@colloquy/contract';
 import { findOwnServices } from '@colloquy/contract/services';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../app/api/client.ts';
-
-// Apart from the other queries: the shell loads this at the start, and their list queries would load zod with it.
+import { call } from '../api/client.ts';
 
 /** The five services and whether the signed-in person may use them. */
 export const ownServicesQuery = queryOptions({
