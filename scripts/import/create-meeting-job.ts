@@ -2,9 +2,11 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { file } from '../../server/src/capabilities/files/files.table.ts';
 import { originalKey } from '../../server/src/capabilities/files/storage-keys.ts';
 import { insertJob } from '../../server/src/capabilities/jobs/create-job.ts';
-import { finishFile, setRecording } from '../../server/src/capabilities/jobs/file-progress.ts';
 import { jobFile, type JobRow } from '../../server/src/capabilities/jobs/jobs.table.ts';
 import { moveFile, updateJobStage } from '../../server/src/capabilities/jobs/move-file.ts';
+import { finishRun } from '../../server/src/capabilities/jobs/run-progress.ts';
+import { setRecording } from '../../server/src/capabilities/jobs/set-recording.ts';
+import { findOpenRuns } from '../../server/src/capabilities/jobs/stage-runs.store.ts';
 import { openRuns } from '../../server/src/capabilities/jobs/start-runs.ts';
 import { appendTranscribed } from '../../server/src/capabilities/transcription/append-transcribed.ts';
 // Defines the service of the job.
@@ -110,5 +112,5 @@ async function finishJob(
   if (entered) await openRuns(made, entry, entered.stage);
   await updateJobStage(made);
   await setRecording(entry.id, { recordingId, durationMs });
-  await finishFile(entry.id);
+  for (const { id } of await findOpenRuns(entry.id)) await finishRun(id);
 }

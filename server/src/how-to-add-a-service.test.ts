@@ -159,9 +159,10 @@ it('restarts runs that lost their task, from the furthest one', async () => {
     (await customer.get(readJob, { params: { jobId: draft.id } })).job;
   const jobFileId = (await read()).files[0]!.id;
   const age = () =>
-    server.superuser.query(`update job_file set created_at = now() - interval '1 hour' where id = $1`, [
-      jobFileId,
-    ]);
+    server.superuser.query(
+      `update stage_run set created_at = now() - interval '1 hour' where job_file_id = $1`,
+      [jobFileId],
+    );
   const queued = async () =>
     (
       await server.superuser.query<{ name: string }>(

@@ -7,6 +7,7 @@ export {
   createJob,
   deleteJob,
   excludeFile,
+  excludeRun,
   findDeletedJobs,
   findJobs,
   importAsTranscript,

@@ -79,6 +79,7 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
     body: { jobFileId: '$JOB_FILE_ID' },
   }),
   of('Jobs', 'excludeFile', jobs.excludeFile, { ...job, body: { jobFileId: '$JOB_FILE_ID' } }),
+  of('Jobs', 'excludeRun', failedFiles.excludeRun, { ...job, body: { runId: '$RUN_ID' } }),
   of('Jobs', 'cancelJob', jobs.cancelJob, job),
   of('Jobs', 'deleteJob', jobs.deleteJob, job),
   of('Jobs', 'findDeletedJobs', deleted.findDeletedJobs, { query: { sort: '-deletedAt', size: 20 } }),

@@ -46,6 +46,7 @@ export const jobHistoryEntry = z.object({
     'resumed',
     'cancelled',
     'reopened',
+    'left-out',
     'refunded',
     'deleted',
     'restored',
@@ -57,7 +58,9 @@ export const jobHistoryEntry = z.object({
     'review-withdrawn',
     'review-ended',
   ]),
-  stage: z.string().nullable().meta({ description: 'Label of the stage that was come to' }),
+  stage: z.string().nullable().meta({
+    description: 'Label of the stage that was come to; of a run that was left out also its key',
+  }),
   by: z.string().nullable().meta({
     description:
       'Name of the person, where they belong to the organisation; null for the machine and for who runs the installation',

@@ -32,3 +32,16 @@ export const importAsTranscript = endpoint({
   answer: z.object({ job: jobDetail }),
   errors: ['not-now'],
 });
+
+export const excludeRun = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/exclude-run',
+  summary:
+    'Leaves out one run of a file, such as one of its languages: its work stops, and the file goes on without it.',
+  access: 'job:change',
+  scope: 'jobs:write',
+  params: z.object({ jobId: id }),
+  body: z.object({ runId: id.meta({ description: 'Id of the run of a file' }) }),
+  answer: z.object({ job: jobDetail }),
+  errors: ['not-now'],
+});

@@ -78,6 +78,9 @@ export const stageRun = z.object({
     .nullable()
     .meta({ description: 'In the smallest unit of its work; null until counted' }),
   failure: fileProgress.shape.failure,
+  canExclude: z
+    .boolean()
+    .meta({ description: 'The caller may go on without this run; another one of its file stays' }),
 });
 export type StageRun = z.infer<typeof stageRun>;
 

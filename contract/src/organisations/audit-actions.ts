@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS = {
   'job.file-ready': 'Transcript ready',
   'job.file-waits-for-engine': 'File is waiting for its engine',
   'job.files-paired': 'Transcript paired with its audio',
+  'job.run-left-out': 'Part of the work on a file left out',
   'job.transferred': 'Job handed over',
   'job.put-on-hold': 'Job put on hold',
   'job.viewed-with-support-access': 'Job name viewed with support access',

@@ -7,8 +7,7 @@ import { actAs, type Browser } from '../../testing/browser.ts';
 import { insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
-import { aDraft, aJobWithFile } from '../jobs/jobs.factory.ts';
-import { failFile, finishFile } from '../jobs/index.ts';
+import { aDraft, aJobWithFile, failFile, finishFile } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aTranscript, inTask } from '../transcripts/transcripts.factory.ts';
 

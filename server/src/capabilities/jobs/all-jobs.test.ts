@@ -19,8 +19,7 @@ import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
-import { finishFile } from './file-progress.ts';
-import { aDraft, aJobWithFile } from './jobs.factory.ts';
+import { aDraft, aJobWithFile, finishFile } from './jobs.factory.ts';
 
 const server = useTestServer();
 let organisation: Awaited<ReturnType<typeof anOrganisation>>;

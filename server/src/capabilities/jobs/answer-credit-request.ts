@@ -25,7 +25,7 @@ import {
 import { mailAbout } from './mail-about-job.ts';
 import { updateJobStage } from './move-file.ts';
 import { workOf } from './pay-run.ts';
-import { resumeRun } from './resume-file.ts';
+import { resumeRun } from './resume-run.ts';
 import { changeRuns, type FileRun, lockRun } from './stage-runs.store.ts';
 import { stageRun } from './stage-runs.table.ts';
 import { notifyJobChanged } from './job-events.ts';
@@ -89,7 +89,7 @@ export async function grantRequest(
     });
   await changeRequest(request, { state: 'granted', decidedBy: personId, decidedAt: now() });
   await audit(actor, 'credits.request-granted', requestId);
-  await resumeRun(locked);
+  await resumeRun(locked.run);
   await updateJobStage(locked.job);
   await publishCreditsArrived(organisationId);
   return { outcome: 'resumed' };

@@ -8,17 +8,19 @@ import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
-import { publishCreditsArrived } from '../credits/index.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { findOpenRequest, publishCreditsArrived } from '../credits/index.ts';
 import { publishEngineChanged } from '../models/index.ts';
 import { jobAction } from './job-actions.table.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, lockJob, lockJobFiles } from './jobs.store.ts';
-import { job, type JobFileRow, type JobRow, UNDER_WAY } from './jobs.table.ts';
+import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { moveFile, updateJobStage } from './move-file.ts';
-import { endPayment, findOpenRequestOfFile } from './pay-run.ts';
-import { resumeFile } from './resume-file.ts';
-import { cancelRuns } from './stage-runs.store.ts';
+import { endPayment } from './pay-run.ts';
+import { resumeRun, retryStoppedTasks } from './resume-run.ts';
+import { isUnderWay } from './stage-runs.rules.ts';
+import { cancelRuns, findOpenRuns, findRunsOfJob } from './stage-runs.store.ts';
+import type { RunRow } from './stage-runs.table.ts';
 import { stopTasks, stopTasksUnlessReady } from './stop-tasks.ts';
 import { publishJobEvent } from './job-events.ts';
 import { notifyReopened } from './notify-reopened.ts';
@@ -59,7 +61,11 @@ export async function changeJobStatus(
   const moved = moveStage(serviceOf(locked.sid).stages, locked, locked.orderedStages, toStageMove(move));
   await updateJobStage(files.length === 0 && moved ? { ...locked, ...positionOf(moved) } : locked);
   const { connectionId } = locked;
-  if (move === 'resume' && connectionId && files.some(({ state }) => state === 'no-engine'))
+  if (
+    move === 'resume' &&
+    connectionId &&
+    (await findRunsOfJob(jobId)).some(({ state }) => state === 'no-engine')
+  )
     await publishEngineChanged(locked.organisationId, connectionId);
   const { organisationId, personId } = who;
   const actionId = newId();
@@ -94,13 +100,18 @@ async function stopOrResumeTasks(file: JobFileRow, move: JobMove): Promise<void>
   await cancelRuns(file.id);
 }
 
+/** Failed runs, and those without an engine, wait for a person or their engine as before the hold. */
+async function resumeWork({ id }: JobFileRow): Promise<void> {
+  for (const run of await findOpenRuns(id)) {
+    if (isUnderWay(run)) await resumeRun(run);
+    if (run.state === 'unpaid') await resumeUnpaid(run);
+  }
+  await retryStoppedTasks(id);
+}
+
 /** A job that was deleted and restored on hold has no reservation and no open credit request. */
-async function resumeWork(file: JobFileRow): Promise<void> {
-  const { id, organisationId, state } = file;
-  if (state === 'ready') await retryTasks(id);
-  if (UNDER_WAY.includes(state)) await resumeFile(file);
-  if (state !== 'unpaid') return;
-  const wasDeclined = file.failure?.canRetry === true;
-  if (wasDeclined || (await findOpenRequestOfFile(id))) await publishCreditsArrived(organisationId);
-  else await resumeFile(file);
+async function resumeUnpaid(run: RunRow): Promise<void> {
+  const wasDeclined = run.failure?.canRetry === true;
+  if (wasDeclined || (await findOpenRequest(run.id))) await publishCreditsArrived(run.organisationId);
+  else await resumeRun(run);
 }

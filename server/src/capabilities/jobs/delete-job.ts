@@ -1,23 +1,26 @@
 import { restorableUntil } from '@colloquy/contract';
+import type { RunState } from '@colloquy/contract/jobs';
 import { eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, type Principal } from '../../platform/database/scope.ts';
 import { purgeAt } from '../../platform/deletion.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
-import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { setFilesDeleted } from '../files/index.ts';
 import { lockOwnJob, requireOwner } from './job-access.ts';
 import { findJobFiles, lockJobFiles } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { endPayment } from './pay-run.ts';
-import { resumeFile } from './resume-file.ts';
+import { resumeRun, retryStoppedTasks } from './resume-run.ts';
 import { purgeJob } from './purge-job.ts';
+import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
+import { findOpenRuns } from './stage-runs.store.ts';
 import { stopTasks, stopTasksOf } from './stop-tasks.ts';
 import { notifyJobChanged } from './job-events.ts';
 
-/** States that a deletion stops; their reservations were released. */
-const STOPPED: ReadonlySet<JobFileRow['state']> = new Set(['waiting', 'unpaid', 'no-engine', 'running']);
+/** States that a deletion stops; their reservations and credit requests ended. */
+const STOPPED: readonly RunState[] = [...RUN_UNDER_WAY, 'unpaid', 'no-engine'];
 
 /** Deletes a job for a person. Returns until when it can be restored. */
 export async function deleteJob(who: Caller, jobId: string): Promise<Date> {
@@ -76,9 +79,10 @@ export async function restoreJob(who: Caller, jobId: string): Promise<void> {
  * A job on hold stays on hold until it is resumed. Ready files of a cancelled job still get their playback
  * copy.
  */
-async function resumeWork(file: JobFileRow): Promise<void> {
-  if (file.state === 'ready' && file.status !== 'on-hold') await retryTasks(file.id);
-  if (file.status === 'active' && STOPPED.has(file.state)) await resumeFile(file);
+async function resumeWork({ id, state, status }: JobFileRow): Promise<void> {
+  if (status === 'on-hold' || (status === 'cancelled' && state !== 'ready')) return;
+  for (const run of await findOpenRuns(id)) if (STOPPED.includes(run.state)) await resumeRun(run);
+  await retryStoppedTasks(id);
 }
 
 async function change(

@@ -11,7 +11,7 @@ import { now } from '../../platform/clock.ts';
 import { type FileRow } from '../files/index.ts';
 import { isWaitingForTracks } from './conversation.ts';
 import { reviewState } from './job-reviews.ts';
-import { abilitiesFor, canExclude } from './jobs.policy.ts';
+import { abilitiesFor, canExclude, canExcludeRun } from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 import { describeRun } from './stage-runs.rules.ts';
@@ -92,19 +92,23 @@ type JobReviews = JobDetail['reviews'];
 export function describeJob(
   jobWithFiles: JobWithFiles,
   sources: readonly FileRow[],
-  { reviews, runs }: { reviews: JobReviews; runs: ReadonlyMap<string | null, readonly RunRow[]> },
+  { reviews, runs }: { reviews: JobReviews; runs: readonly RunRow[] },
   role: Role,
 ): DescribedJob {
   const { job, files } = jobWithFiles;
   const nameOf = (file: JobFileRow): string[] =>
     sources.flatMap(({ id, name }) => (id === file.fileId ? [name] : []));
   const summary = summarise(jobWithFiles, files.filter(hasFailed).flatMap(nameOf));
-  const abilities = abilitiesFor({ role, access: jobWithFiles.access }, job, files);
+  const runsOf = ({ id }: JobFileRow) => runs.filter(({ jobFileId }) => jobFileId === id);
+  const abilities = abilitiesFor({ role, access: jobWithFiles.access }, job, files, runsOf);
   return {
     ...summary,
     files: files.map((entry) => ({
       ...describeFile(job, entry, (fileId) => sources.find((source) => source.id === fileId)),
-      runs: (runs.get(entry.id) ?? []).map((run) => describeRun(job, run)),
+      runs: runsOf(entry).map((run) => ({
+        ...describeRun(job, run),
+        canExclude: abilities.canCancel && canExcludeRun(entry, run, runsOf(entry)),
+      })),
       canExclude: abilities.canCancel && canExclude(entry, files),
     })),
     stages: describeStages(job, summary.progress?.state, reviewState(reviews)),

@@ -1,14 +1,12 @@
 export { joinJob } from './audit-names.ts';
 export { type AccessEnd, notifyAccessEnded, onAccessEnded } from './access-ended.ts';
-export { failFile, finishFile, setRecording, reportProgress } from './file-progress.ts';
+export { setRecording } from './set-recording.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
 export { findPairCandidates, markFree, canAttachTranscript, attachTranscript } from './pair-files.ts';
-export { isFileCovered, payFile } from './pay-file.ts';
-export { payRun } from './pay-run.ts';
+export { isRunCovered, payRun } from './pay-run.ts';
 export { failRun, finishRun, reportRun } from './run-progress.ts';
 export { isWaitingForTracks } from './conversation.ts';
 export { updateJobStage } from './move-file.ts';
-export { UNDER_WAY } from './jobs.table.ts';
 export { enqueueEngineRetries, reportEngineWorks, waitForEngine } from './wait-for-engine.ts';
 export {
   assignersOf,
@@ -28,7 +26,9 @@ export { mayWork, requireWork } from './job-access.ts';
 export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';
 export { notifyReopened } from './notify-reopened.ts';
-export { resumeFile, resumeFileOfTask } from './resume-file.ts';
+export { resumeRun, resumeRunOfTask, retryStoppedTasks } from './resume-run.ts';
+export { isUnderWay } from './stage-runs.rules.ts';
+export { type FileRun, lockRun } from './stage-runs.store.ts';
 export {
   findJobFiles,
   findTracks,
@@ -40,5 +40,5 @@ export {
 } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';
 export { waitForEdits } from './job-actions.ts';
-export { restartRuns } from './start-runs.ts';
-export { failStalledRuns } from './run-progress.ts';
+export { findTasksOfRun, restartRun } from './start-runs.ts';
+export { failStalledRun } from './run-progress.ts';

@@ -7,16 +7,19 @@ import { newId } from '../../platform/ids.ts';
 import { defineProvider } from '../../platform/provider.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
-import { canExclude, canMove, canRetryFile } from './jobs.policy.ts';
+import { canExclude, canExcludeRun, canMove } from './jobs.policy.ts';
 import { lockJobForWork, requireWork } from './job-access.ts';
 import { findJobFiles, lockJobFiles } from './jobs.store.ts';
 import { job, type JobFileRow } from './jobs.table.ts';
 import { moveFile, updateJobStage } from './move-file.ts';
 import { changeJobStatus } from './change-job-status.ts';
-import { endPayment } from './pay-run.ts';
-import { cancelRuns } from './stage-runs.store.ts';
-import { resumeFile } from './resume-file.ts';
-import { stopTasks, stopTasksUnlessReady } from './stop-tasks.ts';
+import { endPayment, endPaymentOfRun } from './pay-run.ts';
+import { resumeRun } from './resume-run.ts';
+import { leaveDoneStage } from './run-progress.ts';
+import { canRetryRun } from './stage-runs.rules.ts';
+import { cancelRuns, changeRuns, findFileRun, findRuns, findRunsOfJob, lockRun } from './stage-runs.store.ts';
+import { stageRun } from './stage-runs.table.ts';
+import { stopTasks, stopTasksOfRun, stopTasksUnlessReady } from './stop-tasks.ts';
 import { publishJobEvent } from './job-events.ts';
 
 /** Stops all work on a job. Existing results stay readable. */
@@ -53,15 +56,35 @@ export async function excludeFile(who: Caller, jobId: string, jobFileId: string)
   await audit(who, 'job.file-left-out', jobId);
 }
 
+/** Leaves out one of several runs of a file; the file goes on with the others. */
+export async function excludeRun(who: Caller, jobId: string, runId: string): Promise<void> {
+  const seen = requireFound(await findFileRun(runId));
+  if (seen.job.id !== jobId) refuse('not-found');
+  await stopTasksOfRun(seen.file.id, runId);
+  await lockJobForWork(who, jobId);
+  const locked = requireFound(await lockRun(runId));
+  const { file, run } = locked;
+  if (!canExcludeRun(file, run, await findRuns(file.id))) refuse('not-now');
+  await stopTasksOfRun(file.id, runId);
+  await changeRuns(file.id, eq(stageRun.id, runId), { state: 'skipped', readyAt: null, endedAt: now() });
+  await endPaymentOfRun(runId);
+  await leaveDoneStage(locked);
+  await audit(who, 'job.run-left-out', runId);
+}
+
 /**
- * Retries failed files at the step that failed, reusing the results of earlier steps. Declined credits are
+ * Retries failed runs at the step that failed, reusing the results of earlier steps. Declined credits are
  * requested again.
  */
 export async function retryJob(who: Caller, jobId: string): Promise<void> {
   const locked = await lockJobForWork(who, jobId);
-  const failed = (await lockJobFiles(jobId)).filter(canRetryFile);
+  // Lock all files before any payment.
+  const active = (await lockJobFiles(jobId)).filter(({ status }) => status === 'active');
+  const failed = (await findRunsOfJob(jobId)).filter(
+    (run) => canRetryRun(run) && active.some(({ id }) => id === run.jobFileId),
+  );
   if (failed.length === 0) refuse('not-now');
-  for (const file of failed) await resumeFile(file);
+  for (const run of failed) await resumeRun(run);
   await updateJobStage(locked);
   await audit(who, 'job.retried', jobId);
 }

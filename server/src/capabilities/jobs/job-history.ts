@@ -18,9 +18,10 @@ export async function readHistory(
   const jobRow = await getJob(jobId);
   // Reviewers and support access do not see credits.
   const seesCredits = hasPermission(who.role, 'credit:own') && !who.isSupportAccess;
-  const [files, stages, actions, deletions, refunds, reviewEvents] = await Promise.all([
+  const [files, stages, leftOut, actions, deletions, refunds, reviewEvents] = await Promise.all([
     findJobFiles(jobId),
     findStages(jobRow),
+    findLeftOut(jobRow),
     findActions(jobRow),
     findDeletions(jobRow),
     seesCredits ? findRefunds(jobRow.organisationId, jobId) : [],
@@ -33,7 +34,7 @@ export async function readHistory(
     [
       jobRow.createdBy,
       ...reviews.map(({ reviewerId }) => reviewerId),
-      ...[stages, actions, deletions, reviews].flat(),
+      ...[stages, leftOut, actions, deletions, reviews].flat(),
     ].flatMap(personIdsOf),
   );
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
@@ -57,6 +58,13 @@ export async function readHistory(
         by: nameOf(personId),
         reason: null,
       })),
+    ...leftOut.map(({ at, stage, key, personId }) => ({
+      at: at.toISOString(),
+      kind: 'left-out' as const,
+      stage: [label(stage), key].filter(Boolean).join(', '),
+      by: nameOf(personId),
+      reason: null,
+    })),
     ...describeActions(actions, nameOf),
     ...describeRefunds(refunds, nameOf),
     ...reviews.map(({ at, kind, reviewerId, personId, reason }) => ({
@@ -157,6 +165,20 @@ async function findStages({ organisationId, id }: JobRow): Promise<StageRow[]> {
      ) r
      where outcome in ('entered', 'sent-back', 'cancelled')
      order by stage, outcome, round, at`,
+    [organisationId, id],
+  );
+  return rows;
+}
+
+type LeftOutRow = { stage: number; key: string; at: Date; personId: string | null };
+
+/** Runs of a job that were left out; who did it is in the audit log. */
+async function findLeftOut({ organisationId, id }: JobRow): Promise<LeftOutRow[]> {
+  const { rows } = await sqlQuery<LeftOutRow>(
+    `select r.stage, r.key, e.at, e.person_id as "personId"
+     from stage_run r join audit_entry e on e.organisation_id = r.organisation_id and e.subject_id = r.id
+       and e.action = 'job.run-left-out'
+     where r.organisation_id = $1 and r.job_id = $2 and r.state = 'skipped' order by e.at, e.id`,
     [organisationId, id],
   );
   return rows;

@@ -18,8 +18,9 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { recordDerived, storeDerived } from '../files/index.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { failFile, finishFile, getFileOrder, setRecording, purgeJob, reportProgress } from './index.ts';
-import { aDraft, aJobWithFile } from './jobs.factory.ts';
+import { getFileOrder, setRecording, purgeJob, reportRun } from './index.ts';
+import { aDraft, aJobWithFile, failFile, finishFile, runOf } from './jobs.factory.ts';
+import type { RunReport } from './run-progress.ts';
 
 const server = useTestServer();
 const DAY = 24 * 3_600_000;
@@ -45,6 +46,9 @@ const mailsAbout = async (jobId: string): Promise<number | null> =>
   (await server.superuser.query('select from mail where subject_id = $1', [jobId])).rowCount;
 const NOT_MEDIA = { reason: 'not-media', found: 'A PDF.', remedy: 'Upload the recording.', canRetry: false };
 
+const report = (jobFileId: string, progress: RunReport) =>
+  asPipeline(async () => reportRun(await runOf(jobFileId), progress));
+
 describe('a file in progress', () => {
   it('reports progress that never decreases', async () => {
     const { job, jobFileId } = await aJobWithFile(customer);
@@ -54,8 +58,8 @@ describe('a file in progress', () => {
       fileName: 'interview.wav',
     });
     const readyAt = new Date(Date.now() + 60_000);
-    await asPipeline(() => reportProgress({ jobFileId, step: 'speech', progress: 0.5, readyAt }));
-    await asPipeline(() => reportProgress({ jobFileId, step: 'peaks', progress: 0.1, readyAt: null }));
+    await report(jobFileId, { step: 'speech', progress: 0.5, readyAt });
+    await report(jobFileId, { step: 'peaks', progress: 0.1, readyAt: null });
     const { progress } = await read(job.id);
     expect(progress).toMatchObject({
       state: 'running',
@@ -64,7 +68,7 @@ describe('a file in progress', () => {
       percent: 50,
     });
     expect(progress!.secondsLeft).toBeGreaterThan(50);
-    await asPipeline(() => reportProgress({ jobFileId, step: 'ready', progress: 1, readyAt: null }));
+    await report(jobFileId, { step: 'ready', progress: 1, readyAt: null });
     expect((await read(job.id)).progress).toMatchObject({ percent: 99, secondsLeft: null });
   });
 
@@ -127,7 +131,7 @@ describe('a file in progress', () => {
     });
     expect(await act(retryJob, job.id)).toMatchObject({ status: 409 });
     await server.superuser.query(
-      `update job_file set failure = failure || '{"canRetry": true}' where id = $1`,
+      `update stage_run set failure = failure || '{"canRetry": true}' where job_file_id = $1`,
       [jobFileId],
     );
     expect(await act(retryJob, job.id)).toMatchObject({
@@ -150,7 +154,7 @@ describe('a file in progress', () => {
       },
     });
     expect(await tasksOf(jobFileId)).toEqual(['cancelled']);
-    await asPipeline(() => reportProgress({ jobFileId, step: 'speech', progress: 0.9, readyAt: null }));
+    await report(jobFileId, { step: 'speech', progress: 0.9, readyAt: null });
     await asPipeline(() => finishFile(jobFileId));
     expect(await read(job.id)).toMatchObject({ stage: 3, progress: { state: 'cancelled' } });
     expect(await act(cancelJob, job.id)).toMatchObject({ status: 409 });

@@ -1,6 +1,8 @@
 import { hasPermission, type Role, serviceOf } from '@colloquy/contract';
 import { type JobAccess, type JobDetail, moveStage, type StageMove } from '@colloquy/contract/jobs';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
+import { canRetryRun, isClosed } from './stage-runs.rules.ts';
+import type { RunRow } from './stage-runs.table.ts';
 
 export const DRAFT_STAGE = 1;
 
@@ -29,10 +31,17 @@ export const acceptsFiles = (job: JobRow, files: readonly JobFileRow[]): boolean
 export const canExclude = (file: JobFileRow, files: readonly JobFileRow[]): boolean =>
   file.status !== 'cancelled' && files.some((other) => other.id !== file.id && other.status !== 'cancelled');
 
-export const canRetryFile = (file: JobFileRow): boolean =>
+export const canRetryFile = ({ status }: JobFileRow, runs: readonly RunRow[]): boolean =>
+  status === 'active' && runs.some(canRetryRun);
+
+/**
+ * One of several runs of a file can be left out; the last one only by excluding the file. `runs` are all runs of the
+ * file.
+ */
+export const canExcludeRun = (file: JobFileRow, run: RunRow, runs: readonly RunRow[]): boolean =>
   file.status === 'active' &&
-  (file.state === 'failed' || file.state === 'unpaid' || file.state === 'no-engine') &&
-  file.failure?.canRetry === true;
+  !isClosed(run) &&
+  runs.some(({ id, state }) => id !== run.id && state !== 'skipped' && state !== 'cancelled');
 
 /** Whether there is a transcript to read and download. */
 export const hasTranscript = (files: readonly JobFileRow[]): boolean =>
@@ -50,6 +59,7 @@ export function abilitiesFor(
   { role, access }: JobViewer,
   job: JobRow,
   files: readonly JobFileRow[],
+  runsOf: (file: JobFileRow) => readonly RunRow[],
 ): JobDetail['abilities'] {
   const mayWork = access !== 'read';
   const isTheirs = access === 'own' || access === 'role';
@@ -58,7 +68,7 @@ export function abilitiesFor(
     canAddFiles: hasPermission(role, 'file:upload') && mayWork && acceptsFiles(job, files),
     canChange: mayChange && job.status !== 'cancelled',
     canCancel: mayChange && canMove(job, files, { kind: 'cancelled' }),
-    canRetry: mayChange && files.some(canRetryFile),
+    canRetry: mayChange && files.some((file) => canRetryFile(file, runsOf(file))),
     canDelete: mayChange && isTheirs,
     canAccept: mayChange && canMove(job, files, { kind: 'accepted' }),
     canReopen: mayChange && canMove(job, files, { kind: 'reopened' }),

@@ -11,6 +11,7 @@ import {
   findUploadedFiles as findUploadedEndpoint,
   startConversation as beginWithTracksEndpoint,
   excludeFile as leaveOutEndpoint,
+  excludeRun as excludeRunEndpoint,
   duplicateJob as duplicateEndpoint,
   readDeletedJob as readDeletedEndpoint,
   importAsTranscript as readAsTranscriptEndpoint,
@@ -28,7 +29,7 @@ import {
 } from '@colloquy/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import { acceptJob, cancelJob, excludeFile, reopenJob, retryJob } from './job-actions.ts';
+import { acceptJob, cancelJob, excludeFile, excludeRun, reopenJob, retryJob } from './job-actions.ts';
 import { startConversation } from './conversation.ts';
 import { changeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
@@ -100,6 +101,12 @@ export function jobRoutes(app: FastifyInstance): void {
   serve(app, leaveOutEndpoint, (call) =>
     call.run(async (who) => {
       await excludeFile(who, call.params.jobId, call.body.jobFileId);
+      return { job: await readJob(who, call.params.jobId) };
+    }),
+  );
+  serve(app, excludeRunEndpoint, (call) =>
+    call.run(async (who) => {
+      await excludeRun(who, call.params.jobId, call.body.runId);
       return { job: await readJob(who, call.params.jobId) };
     }),
   );

@@ -191,8 +191,5 @@ export const stageRecord = pgTable(
   ],
 ).enableRLS();
 
-/** States in which the pipeline works on a file. */
-export const UNDER_WAY: JobFileRow['state'][] = ['waiting', 'running'];
-
 export type JobRow = typeof job.$inferSelect;
 export type JobFileRow = typeof jobFile.$inferSelect;

@@ -17,8 +17,7 @@ import { inTask } from '../transcripts/transcripts.factory.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { failFile, finishFile } from './file-progress.ts';
-import { aDraft } from './jobs.factory.ts';
+import { aDraft, failFile, finishFile } from './jobs.factory.ts';
 
 const server = useTestServer();
 let organisationId: string;

@@ -48,8 +48,10 @@ export const answersAboutJobs: readonly ProvidedAnswer[] = [
     const { rows } = await sqlQuery<{ connectionId: string; waiting: number }>(
       `select j.connection_id as "connectionId", count(*)::int as waiting
        from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-       where f.organisation_id = $1 and f.state = 'no-engine' and f.status = 'active' and j.connection_id is not null
-         and j.deleted_at is null group by 1`,
+       where f.organisation_id = $1 and f.status = 'active' and j.connection_id is not null and j.deleted_at is null
+         and exists (select from stage_run s where s.organisation_id = f.organisation_id and s.job_file_id = f.id
+           and s.state = 'no-engine')
+       group by 1`,
       [organisationId],
     );
     return new Map(rows.map(({ connectionId, waiting }) => [connectionId, waiting]));

@@ -1,4 +1,5 @@
 import { isTranscriptName, isTranscriptType, pairingStem } from '@colloquy/contract/files';
+import type { RunState } from '@colloquy/contract/jobs';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { db, type Principal } from '../../platform/database/scope.ts';
@@ -9,7 +10,8 @@ import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
 import { endPayment } from './pay-run.ts';
-import { resumeFile } from './resume-file.ts';
+import { resumeRun } from './resume-run.ts';
+import { findOpenRuns } from './stage-runs.store.ts';
 
 /** Name used for pairing: as declared by the upload, otherwise the file's own name. */
 const pairingStemOf = ({
@@ -23,8 +25,8 @@ const pairingStemOf = ({
 /** Steps before transcription. */
 const UNTRANSCRIBED_STEPS: readonly JobFileRow['step'][] = ['check', 'decode', 'peaks', 'language'];
 
-/** States in which a file does not continue automatically. */
-const STOPPED_STATES: ReadonlySet<JobFileRow['state']> = new Set(['failed', 'unpaid', 'no-engine']);
+/** States in which a run does not continue automatically. */
+const STOPPED_STATES: readonly RunState[] = ['failed', 'unpaid', 'no-engine'];
 
 /** Whether a transcript can still be attached to the file. */
 export const canAttachTranscript = ({ state, step, status, tracks, transcriptFileId }: JobFileRow): boolean =>
@@ -114,12 +116,12 @@ export async function attachTranscript(
   await endPayment(transcript.id);
   await db.delete(jobFile).where(eq(jobFile.id, transcript.id));
   await changeFileOwner(transcript.fileId, locked.id);
-  const [updated] = await db
+  await db
     .update(jobFile)
     .set({ transcriptFileId: transcript.fileId, isFree })
-    .where(eq(jobFile.id, recording.id))
-    .returning();
-  if (STOPPED_STATES.has(recording.state)) await resumeFile(updated!);
+    .where(eq(jobFile.id, recording.id));
+  for (const run of await findOpenRuns(recording.id))
+    if (STOPPED_STATES.includes(run.state)) await resumeRun(run);
   await updateJobStage(locked);
   await audit(who, 'job.files-paired', locked.id);
   if (transcript.jobId !== locked.id) await updateOrHideJob(who, transcript.jobId);

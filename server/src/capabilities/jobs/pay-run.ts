@@ -7,7 +7,7 @@ import { endRequest, findOpenRequest, openRequest, type Shortfall } from '../cre
 import { publishJobEvent, notifyJobChanged } from './job-events.ts';
 import { notifyCreditRequest } from './notify-credit-request.ts';
 import { findShortfall, isCovered, type JobWork, payWork, releaseWork } from './pay-work.ts';
-import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
+import { isUnderWay } from './stage-runs.rules.ts';
 import { changeRuns, type FileRun, findFileRun, findRuns, lockFile } from './stage-runs.store.ts';
 import { stageRun } from './stage-runs.table.ts';
 import { quantityOf, setQuantity, workOfRun } from './start-runs.ts';
@@ -26,7 +26,7 @@ export async function payRun(runId: string, counted?: number): Promise<boolean> 
   if (counted !== undefined) await setQuantity(runId, counted);
   const current = requireFound(await findFileRun(runId));
   // Failed or stopped meanwhile.
-  if (!isUnderWay(current)) return false;
+  if (!isUnderWay(current.run)) return false;
   if (!isCounted(current)) throw new Error(`The quantity of the run ${runId} is unknown.`);
   const order = workOf(current);
   if (order.quantity === 0) return true;
@@ -34,8 +34,6 @@ export async function payRun(runId: string, counted?: number): Promise<boolean> 
   if (shortfall) await waitForCredits(current, shortfall);
   return !shortfall;
 }
-
-const isUnderWay = ({ run: { state } }: FileRun): boolean => RUN_UNDER_WAY.includes(state);
 
 /** The billable work of a run: billed under the job's own service, with the run as subject. */
 export function workOf({ job, file, run }: FileRun, quantity?: number): JobWork {
@@ -128,10 +126,4 @@ export async function endPaymentOfRun(runId: string): Promise<void> {
 /** Ends the payment of all runs of a file. */
 export async function endPayment(jobFileId: string): Promise<void> {
   for (const { id } of await findRuns(jobFileId)) await endPaymentOfRun(id);
-}
-
-/** Open credit request of any run of a file. */
-export async function findOpenRequestOfFile(jobFileId: string): Promise<boolean> {
-  for (const { id } of await findRuns(jobFileId)) if (await findOpenRequest(id)) return true;
-  return false;
 }

@@ -2,13 +2,13 @@ import type { JobBill } from '@colloquy/contract/jobs';
 import { readBill } from '../credits/index.ts';
 import { findStageWork, workStages } from '../services/index.ts';
 import type { JobRow } from './jobs.table.ts';
-import { findRunsByFile } from './stage-runs.store.ts';
+import { findRunsOfJob } from './stage-runs.store.ts';
 import type { JobWork } from './pay-work.ts';
 
 /** The cost of a job, line by line, each with the file that it is for. Needs a scope that sees its organisation. */
 export async function readJobBill(organisationId: string, jobId: string): Promise<JobBill> {
-  const [bill, runs] = await Promise.all([readBill(organisationId, jobId), findRunsByFile(jobId)]);
-  const files = new Map([...runs.values()].flat().map(({ id, jobFileId }) => [id, jobFileId]));
+  const [bill, runs] = await Promise.all([readBill(organisationId, jobId), findRunsOfJob(jobId)]);
+  const files = new Map(runs.map(({ id, jobFileId }) => [id, jobFileId]));
   return {
     ...bill,
     lines: bill.lines.map(({ subjectId, ...line }) => ({

@@ -9,7 +9,7 @@ import { describeJob } from './describe-job.ts';
 import { reviewsOf } from './job-reviews.ts';
 import { hasTranscript } from './jobs.policy.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
-import { findRunsByFile } from './stage-runs.store.ts';
+import { findRunsOfJob } from './stage-runs.store.ts';
 
 /** Support access grants no more than the platform admin's own role. */
 const roleOf = ({ role, isSupportAccess }: Caller): Caller['role'] => (isSupportAccess ? 'admin' : role);
@@ -22,7 +22,7 @@ export async function readJob(who: Caller, jobId: string): Promise<JobDetail> {
     findFiles(files.flatMap((file) => [file.fileId, file.transcriptFileId ?? []].flat())),
     accessTo(who, job),
     reviewsOf.ask(job),
-    findRunsByFile(jobId),
+    findRunsOfJob(jobId),
   ]);
   const engines = await findTranscribedBy(files.map(({ id }) => id));
   const sentTo = await findConnectionName(job.connectionId);

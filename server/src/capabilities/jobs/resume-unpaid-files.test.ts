@@ -3,9 +3,9 @@ import { asSystem } from '../../platform/database/open-scope.ts';
 import { run } from '../../platform/database/scope.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { setRecording } from './file-progress.ts';
-import { aJobWithFile } from './jobs.factory.ts';
-import { payFile } from './pay-file.ts';
+import { setRecording } from './set-recording.ts';
+import { aJobWithFile, runOf } from './jobs.factory.ts';
+import { payRun } from './pay-run.ts';
 import { aPayer, type Payer } from './paying.factory.ts';
 import { enqueueResume, resumeUnpaidFiles } from './resume-unpaid-files.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ jobFileId } = made);
   await run(asSystem(payer.organisationId), async () => {
     await setRecording(jobFileId, { recordingId: job.id, durationMs: 60_000 });
-    expect(await payFile(jobFileId)).toBe(false);
+    expect(await payRun((await runOf(jobFileId)).id)).toBe(false);
   });
 });
 

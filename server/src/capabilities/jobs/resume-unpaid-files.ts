@@ -10,7 +10,7 @@ import { findOpenRequest, findOrganisationsWithOpenRequests } from '../credits/i
 import { job, jobFile } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
 import { isStillUnaffordable } from './pay-run.ts';
-import { resumeRun } from './resume-file.ts';
+import { resumeRun } from './resume-run.ts';
 import { lockRun } from './stage-runs.store.ts';
 import { stageRun } from './stage-runs.table.ts';
 
@@ -63,7 +63,7 @@ async function resumeUnpaidRun(runId: string): Promise<'paid' | 'unpaid' | 'gone
     return 'gone';
   if (!(await findOpenRequest(runId))) return 'gone';
   if (await isStillUnaffordable(locked)) return 'unpaid';
-  if (!(await resumeRun(locked))) return 'unpaid';
+  if (!(await resumeRun(locked.run))) return 'unpaid';
   await updateJobStage(locked.job);
   return 'paid';
 }

@@ -12,9 +12,8 @@ import { findOpenReservation } from '../credits/index.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { deleteExpiredJobs } from './delete-expired-jobs.ts';
-import { payFile } from './index.ts';
-import { aJobWithFile } from './jobs.factory.ts';
-import { getOnlyRun } from './stage-runs.store.ts';
+import { payRun } from './index.ts';
+import { aJobWithFile, runOf } from './jobs.factory.ts';
 
 const server = useTestServer();
 let organisationId: string;
@@ -105,9 +104,9 @@ it('restores a job on hold that was deleted on hold, and pays for it when it res
   const { job, jobFileId } = await aJobWithFile(customer);
   const name = 'transcription.check-recording';
   await server.superuser.query('update job_file set duration_ms = 60000 where id = $1', [jobFileId]);
-  await inTask(() => payFile(jobFileId));
+  await inTask(async () => payRun((await runOf(jobFileId)).id));
   const isPaid = () =>
-    inTask(async () => (await findOpenReservation((await getOnlyRun(jobFileId)).id)) !== undefined);
+    inTask(async () => (await findOpenReservation((await runOf(jobFileId)).id)) !== undefined);
   expect(await isPaid()).toBe(true);
   await changeStatus(job.id, 'hold');
   await asCustomer(deleteJob, job.id);

@@ -6,13 +6,14 @@ import { db } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { findJobFiles, getJobFile } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
+import { findStageWork } from '../services/index.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { moveFile, updateJobStage } from './move-file.ts';
 import { workOf } from './pay-run.ts';
 import { releaseWork, settleWork } from './pay-work.ts';
 import { publishJobEvent, notifyJobChanged } from './job-events.ts';
-import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
-import { changeRuns, findFileRun, findOpenRuns, lockRun } from './stage-runs.store.ts';
+import { isUnderWay, RUN_UNDER_WAY } from './stage-runs.rules.ts';
+import { changeRuns, type FileRun, findFileRun, findOpenRuns, lockRun } from './stage-runs.store.ts';
 import { stageRun } from './stage-runs.table.ts';
 import { openRuns, startRuns, workOfRun } from './start-runs.ts';
 
@@ -86,8 +87,8 @@ export async function finishRun(
 ): Promise<void> {
   const locked = await lockRun(runId);
   // A run that failed or waits for credits meanwhile is not done, and was not paid.
-  if (!locked || !RUN_UNDER_WAY.includes(locked.run.state)) return;
-  const { job: owner, file, run } = locked;
+  if (!locked || !isUnderWay(locked.run)) return;
+  const { file } = locked;
   const order = workOf(locked);
   const { work, quantity } = order;
   await changeRuns(file.id, eq(stageRun.id, runId), {
@@ -102,6 +103,11 @@ export async function finishRun(
   const cheaper = priceFactor === undefined ? undefined : { ...order, priceFactor, work };
   if (quantity === 0) await releaseWork(runId);
   else await settleWork(runId, quantity, cheaper);
+  await leaveDoneStage(locked);
+}
+
+/** After a run ended: the file leaves its stage once no run is open there. The caller has locked the job. */
+export async function leaveDoneStage({ job: owner, file, run }: FileRun): Promise<void> {
   const isStageDone = (await findOpenRuns(file.id)).every(({ stage }) => stage !== run.stage);
   if (isStageDone) await leaveStage(owner, file);
   await updateJobStage(owner);
@@ -115,17 +121,16 @@ const STALLED_FAILURE = {
   canRetry: true,
 };
 
-/** Fails the runs under way of a file that stalled again and again. */
-export async function failStalledRuns(owner: Pick<JobRow, 'sid'>, jobFileId: string): Promise<void> {
-  for (const run of await findOpenRuns(jobFileId))
-    if (RUN_UNDER_WAY.includes(run.state))
-      await failRun(run.id, workOfRun(owner, run).stalledFailure ?? STALLED_FAILURE);
-}
+/** Fails a run that stalled again and again. */
+export const failStalledRun = ({ job: owner, run }: FileRun): Promise<void> =>
+  failRun(run.id, workOfRun(owner, run).stalledFailure ?? STALLED_FAILURE);
 
+/** Moves a file to the next stage with something to do, and passes those whose every key was left out. */
 async function leaveStage(owner: JobRow, file: JobFileRow): Promise<void> {
   const moved = await moveFile(owner, file, { kind: 'done' }, null);
   if (!moved) throw new Error(`The stage table has no way on from stage ${file.stage}.`);
-  if (await openRuns(owner, file, moved.stage)) await startRuns(owner, file.id);
+  if (await openRuns(owner, file, moved.stage)) return startRuns(owner, file.id);
+  if (findStageWork(owner.sid, moved.stage)) await leaveStage(owner, { ...file, ...moved });
 }
 
 async function reportFileReady(owner: JobRow, file: JobFileRow): Promise<void> {

@@ -9,10 +9,18 @@ export const CLOSED_RUN_STATES: RunState[] = ['done', 'skipped', 'cancelled'];
 /** States in which a service works on a run. */
 export const RUN_UNDER_WAY: RunState[] = ['waiting', 'running'];
 
-/** States from which a person or new credits resume a run. */
-export const RESUMABLE_RUN: RunState[] = [...RUN_UNDER_WAY, 'failed', 'unpaid', 'no-engine'];
+type StatefulRun = Pick<RunRow, 'state'>;
 
-export const isClosed = ({ state }: Pick<RunRow, 'state'>): boolean => CLOSED_RUN_STATES.includes(state);
+export const isUnderWay = ({ state }: StatefulRun): boolean => RUN_UNDER_WAY.includes(state);
+
+/** Whether no task may work on the run: it waits for something, failed, or ended without a result. */
+export const isStopped = (run: StatefulRun): boolean => !isUnderWay(run) && run.state !== 'done';
+
+/** Whether a person may retry the run, or ask again for declined credits. */
+export const canRetryRun = ({ state, failure }: Pick<RunRow, 'state' | 'failure'>): boolean =>
+  (state === 'failed' || state === 'unpaid' || state === 'no-engine') && failure?.canRetry === true;
+
+export const isClosed = ({ state }: StatefulRun): boolean => CLOSED_RUN_STATES.includes(state);
 
 type Shown = Pick<RunRow, 'stage' | 'state' | 'step' | 'progress' | 'readyAt' | 'failure'>;
 type FileSummary = Pick<JobFileRow, 'state' | 'step' | 'progress' | 'readyAt' | 'failure'>;
@@ -57,7 +65,7 @@ function shareDone(runs: readonly Shown[], stages: readonly number[]): number {
 }
 
 /** A run as the job's page shows it. */
-export function describeRun({ sid }: Pick<JobRow, 'sid'>, run: RunRow): StageRun {
+export function describeRun({ sid }: Pick<JobRow, 'sid'>, run: RunRow): Omit<StageRun, 'canExclude'> {
   const { id, stage, key, work, state, step, progress, quantity, failure } = run;
   return {
     id,

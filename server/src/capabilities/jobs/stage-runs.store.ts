@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
-import { requireFound } from '../../platform/refusal.ts';
 import { workStages } from '../services/index.ts';
 import { lockJobOfFile } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
@@ -17,15 +16,12 @@ export const findRuns = (jobFileId: string): Promise<RunRow[]> =>
     .where(eq(stageRun.jobFileId, jobFileId))
     .orderBy(...IN_ORDER);
 
-/** Runs of a job's files, by file. */
-export async function findRunsByFile(jobId: string): Promise<Map<string | null, RunRow[]>> {
-  const runs = await db
+export const findRunsOfJob = (jobId: string): Promise<RunRow[]> =>
+  db
     .select()
     .from(stageRun)
     .where(eq(stageRun.jobId, jobId))
     .orderBy(...IN_ORDER);
-  return Map.groupBy(runs, ({ jobFileId }) => jobFileId);
-}
 
 export const isOpen = notInArray(stageRun.state, CLOSED_RUN_STATES);
 
@@ -35,19 +31,6 @@ export const findOpenRuns = (jobFileId: string): Promise<RunRow[]> =>
     .from(stageRun)
     .where(and(eq(stageRun.jobFileId, jobFileId), isOpen))
     .orderBy(...IN_ORDER);
-
-/** The only run of a file at its latest stage, for services that order one. */
-export async function getOnlyRun(jobFileId: string): Promise<RunRow> {
-  const runs = await db
-    .select()
-    .from(stageRun)
-    .where(eq(stageRun.jobFileId, jobFileId))
-    .orderBy(desc(stageRun.stage), desc(stageRun.createdAt), desc(stageRun.id));
-  const run = requireFound(runs[0]);
-  if (runs.some(({ stage, key }) => stage === run.stage && key !== run.key))
-    throw new Error(`The file ${jobFileId} has several runs at stage ${run.stage}.`);
-  return run;
-}
 
 export type FileRun = { job: JobRow; file: JobFileRow; run: RunRow };
 

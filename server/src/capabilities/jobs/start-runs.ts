@@ -6,8 +6,7 @@ import { requireFound } from '../../platform/refusal.ts';
 import { findTasks, rerunTask } from '../../platform/tasks/enqueue.ts';
 import { findStageWork, keysOf, type StageRunOrder, type StageWork } from '../services/index.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
-import { findOpenRuns, findRuns, lockFile, updateFileSummary } from './stage-runs.store.ts';
-import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
+import { type FileRun, findOpenRuns, findRuns, lockFile, updateFileSummary } from './stage-runs.store.ts';
 import { type RunRow, stageRun } from './stage-runs.table.ts';
 
 /** What a service gets to know about a run. */
@@ -36,7 +35,8 @@ export function workOfRun({ sid }: Pick<JobRow, 'sid'>, { stage }: Pick<RunRow, 
 
 /**
  * Opens the runs of a file that entered a stage, one for each key of the order; none if the service has no work
- * there. Keys with an earlier run keep it, so that a repeated call has no effect.
+ * there. Keys with an earlier run keep it, so that a repeated call has no effect, and what was left out at an
+ * earlier stage stays so.
  */
 export async function openRuns(
   owner: JobRow,
@@ -45,7 +45,9 @@ export async function openRuns(
 ): Promise<boolean> {
   const work = findStageWork(owner.sid, stage);
   if (!work) return false;
-  const known = (await findRuns(jobFileId)).filter((run) => run.stage === stage);
+  const known = (await findRuns(jobFileId)).filter(
+    (run) => run.stage === stage || (run.state === 'skipped' && run.key !== ''),
+  );
   const keys = keysOf(work, owner.settings.options).filter((key) => !known.some((run) => run.key === key));
   if (keys.length === 0) return false;
   const step = Object.keys(work.steps)[0]!;
@@ -68,6 +70,10 @@ export async function openRuns(
   return true;
 }
 
+/** The tasks of a run, newest first. */
+export const findTasksOfRun = async ({ jobFileId, id }: { jobFileId: string; id: string }) =>
+  (await findTasks(jobFileId)).filter(({ payload }) => (payload as { runId?: string }).runId === id);
+
 /** Enqueues the first task of each open run of a file. */
 export async function startRuns(owner: Pick<JobRow, 'sid'>, jobFileId: string): Promise<void> {
   for (const run of await findOpenRuns(jobFileId)) await workOfRun(owner, run).start(toRunOrder(run));
@@ -79,18 +85,11 @@ export async function continueRun(owner: Pick<JobRow, 'sid'>, run: RunRow): Prom
   await (work.resume ?? work.start)(toRunOrder(run));
 }
 
-/** Restarts the runs under way of a file that no task continues any more. The caller has locked the job. */
-export async function restartRuns(owner: Pick<JobRow, 'sid'>, jobFileId: string): Promise<void> {
-  for (const run of await findOpenRuns(jobFileId))
-    if (RUN_UNDER_WAY.includes(run.state)) await restartRun(owner, run, jobFileId);
-}
-
-async function restartRun(owner: Pick<JobRow, 'sid'>, run: RunRow, jobFileId: string): Promise<void> {
+/** Restarts a run that no task continues any more. The caller has locked the job. */
+export async function restartRun({ job: owner, file, run }: FileRun): Promise<void> {
   const work = workOfRun(owner, run);
   if (work.restart) return work.restart(toRunOrder(run));
-  const own = (await findTasks(jobFileId)).filter(
-    ({ payload }) => (payload as { runId?: string }).runId === run.id,
-  );
+  const own = await findTasksOfRun({ jobFileId: file.id, id: run.id });
   const furthest = work.tasks.findLast((name) => own.some((task) => task.name === name));
   const task = own.find(({ name }) => name === furthest);
   return task ? rerunTask(task.id) : work.start(toRunOrder(run));

@@ -1,6 +1,7 @@
-import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { cancelTasks, deleteTasks } from '../../platform/tasks/enqueue.ts';
 import { findJobFiles } from './jobs.store.ts';
 import type { JobFileRow } from './jobs.table.ts';
+import { isTaskOfRun, retryStoppedTasks } from './resume-run.ts';
 
 /**
  * Cancels the tasks of a job's files, or of one file, before the job is locked: tasks lock themselves and
@@ -22,6 +23,11 @@ export async function stopTasksOf(jobFileId: string): Promise<void> {
 
 /** With the job locked: also retries stopped tasks of a file that became ready just before. */
 export async function stopTasksUnlessReady({ id, state }: JobFileRow): Promise<void> {
-  if (state === 'ready') await retryTasks(id);
+  if (state === 'ready') await retryStoppedTasks(id);
   else await stopTasksOf(id);
+}
+
+/** The same for one run that is left out. Its tasks are deleted, so that none of them is retried with the others. */
+export async function stopTasksOfRun(jobFileId: string, runId: string): Promise<void> {
+  while ((await deleteTasks(jobFileId, isTaskOfRun(runId))) > 0);
 }

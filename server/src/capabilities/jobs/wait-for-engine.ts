@@ -1,22 +1,24 @@
 import type { FileProgress } from '@colloquy/contract/jobs';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
+import { requireFound } from '../../platform/refusal.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
 import { isEngineOn, clearEngineFailure, publishEngineChanged } from '../models/index.ts';
-import { getJobFile, lockJobOfFile } from './jobs.store.ts';
-import { job, jobFile, UNDER_WAY } from './jobs.table.ts';
+import { getJobFile } from './jobs.store.ts';
+import { job, jobFile } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
-import { resumeFile } from './resume-file.ts';
+import { resumeRun } from './resume-run.ts';
+import { runUnderWay } from './run-progress.ts';
 import { publishJobEvent, notifyJobChanged } from './job-events.ts';
 import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
-import { changeRuns } from './stage-runs.store.ts';
+import { changeRuns, findFileRun, lockRun } from './stage-runs.store.ts';
 import { stageRun } from './stage-runs.table.ts';
 
 const INTERVAL_MS = 10 * 60_000;
@@ -28,20 +30,22 @@ const MAX_RETRY_INTERVAL = '6 hours';
 const TEMPORARY_FAILURES = ['engine-limit', 'engine-too-slow', 'engine-unreachable'];
 
 /**
- * The remote engine of a file's order does not work, and the file waits for it as its organisation chose. The
- * partial transcript and the reservation are kept.
+ * The remote engine of a run does not work, and the run waits for it as its organisation chose. The partial result
+ * and the reservation are kept.
  */
 export async function waitForEngine(
-  jobFileId: string,
+  runId: string,
   failure: NonNullable<FileProgress['failure']>,
 ): Promise<void> {
-  const [run] = await changeRuns(jobFileId, inArray(stageRun.state, RUN_UNDER_WAY), {
+  const { file } = requireFound(await findFileRun(runId));
+  const jobFileId = file.id;
+  const [waiting] = await changeRuns(jobFileId, runUnderWay(runId), {
     state: 'no-engine',
     failure,
     readyAt: null,
   });
-  if (!run) return;
-  const { organisationId, jobId: id } = run;
+  if (!waiting) return;
+  const { organisationId, jobId: id } = waiting;
   const { recordingId } = await getJobFile(jobFileId);
   const row = { organisationId, id, recordingId };
   await audit({ organisationId: row.organisationId, personId: null }, 'job.file-waits-for-engine', row.id);
@@ -58,8 +62,8 @@ export async function waitForEngine(
 }
 
 /**
- * Handles `models.engine-changed`: resumes the files that wait for the engine. If it has not been seen
- * working, only the first file tries it, because a broken engine takes long to fail.
+ * Handles `models.engine-changed`: resumes the runs that wait for the engine. If it has not been seen
+ * working, only the first run tries it, because a broken engine takes long to fail.
  */
 export const resumeFilesOfEngine = defineTask({
   name: 'jobs.resume-files-of-engine',
@@ -71,7 +75,7 @@ export const resumeFilesOfEngine = defineTask({
     const { connectionId, isWorking = false } = task.payload;
     const waiting = await task.read(() => findWaiting(connectionId));
     const resumeAll = isWorking || !(await task.read(() => isEngineOn(task.organisationId, connectionId)));
-    for (const id of resumeAll ? waiting : waiting.slice(0, 1)) await task.write(() => resumeWaitingFile(id));
+    for (const id of resumeAll ? waiting : waiting.slice(0, 1)) await task.write(() => resumeWaitingRun(id));
     return task.finish('done', () => invalidate(task.organisationId, 'figures', task.organisationId));
   },
 });
@@ -85,50 +89,53 @@ export async function reportEngineWorks(organisationId: string, connectionId: st
 
 async function findWaiting(connectionId: string): Promise<string[]> {
   const rows = await db
-    .select({ id: jobFile.id })
-    .from(jobFile)
-    .innerJoin(job, eq(job.id, jobFile.jobId))
+    .select({ id: stageRun.id })
+    .from(stageRun)
+    .innerJoin(jobFile, eq(jobFile.id, stageRun.jobFileId))
+    .innerJoin(job, eq(job.id, stageRun.jobId))
     .where(
       and(
-        eq(jobFile.state, 'no-engine'),
+        eq(stageRun.state, 'no-engine'),
         eq(jobFile.status, 'active'),
         eq(job.connectionId, connectionId),
         isNull(job.deletedAt),
       ),
     )
-    .orderBy(asc(jobFile.createdAt), asc(jobFile.id));
+    .orderBy(asc(jobFile.createdAt), asc(jobFile.id), asc(stageRun.stage), asc(stageRun.key));
   return rows.map(({ id }) => id);
 }
 
-async function resumeWaitingFile(jobFileId: string): Promise<void> {
-  const locked = await lockJobOfFile(jobFileId);
-  if (!locked || locked.job.deletedAt || locked.file.state !== 'no-engine' || locked.file.status !== 'active')
+async function resumeWaitingRun(runId: string): Promise<void> {
+  const locked = await lockRun(runId);
+  if (!locked || locked.job.deletedAt || locked.run.state !== 'no-engine' || locked.file.status !== 'active')
     return;
-  await resumeFile(locked.file);
+  await resumeRun(locked.run);
   await updateJobStage(locked.job);
 }
 
 /**
  * Retries temporary failures after as long as they have lasted, and resumes files whose engine may no longer
- * be used. Skips engines with a file in progress. The key deduplicates between workers.
+ * be used. Skips engines with a run in progress. The key deduplicates between workers.
  */
 export async function enqueueEngineRetries(): Promise<void> {
   const slot = Math.floor(now().getTime() / INTERVAL_MS);
   const { rows } = await run(asPlatform(), () =>
     sqlQuery<{ organisationId: string; connectionId: string }>(
       `select distinct j.organisation_id as "organisationId", j.connection_id as "connectionId"
-       from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
+       from stage_run s join job_file f on f.organisation_id = s.organisation_id and f.id = s.job_file_id
+         join job j on j.organisation_id = s.organisation_id and j.id = s.job_id
          join published.engine_connection c on c.id = j.connection_id
          left join published.organisation_engine e on e.organisation_id = j.organisation_id and e.connection_id = c.id
-       where f.state = 'no-engine' and f.status = 'active' and j.deleted_at is null
+       where s.state = 'no-engine' and f.status = 'active' and j.deleted_at is null
          and (not coalesce(e.is_on, false) or not c.is_allowed or c.deleted_at is not null or (
-           f.failure ->> 'reason' = any ($1)
+           s.failure ->> 'reason' = any ($1)
            and (e.failure is null or $2 - (e.failure ->> 'at')::timestamptz >= least($3::interval,
              (e.failure ->> 'at')::timestamptz - (e.failure ->> 'since')::timestamptz))
-           and not exists (select from job_file o join job p on p.organisation_id = o.organisation_id and p.id = o.job_id
-             where o.organisation_id = f.organisation_id and p.connection_id = c.id
-               and o.state = any ($4) and o.status = 'active')))`,
-      [TEMPORARY_FAILURES, now(), MAX_RETRY_INTERVAL, UNDER_WAY],
+           and not exists (select from stage_run o join job_file of on of.organisation_id = o.organisation_id and of.id = o.job_file_id
+               join job p on p.organisation_id = o.organisation_id and p.id = o.job_id
+             where o.organisation_id = s.organisation_id and p.connection_id = c.id
+               and o.state = any ($4) and of.status = 'active')))`,
+      [TEMPORARY_FAILURES, now(), MAX_RETRY_INTERVAL, RUN_UNDER_WAY],
     ),
   );
   for (const { organisationId, connectionId } of rows)

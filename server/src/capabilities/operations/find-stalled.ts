@@ -8,6 +8,7 @@ import { findWorkTasks } from '../services/index.ts';
 export type StalledItem = {
   kind: StalledKind;
   organisationId: string;
+  /** A run, a ready file, or a task. */
   subjectId: string;
   jobId: string | null;
 };
@@ -24,26 +25,31 @@ const ACTIVE_FILES = `published.job_file f
   join published.job j on j.organisation_id = f.organisation_id and j.id = f.job_id and j.deleted_at is null
   join published.organisation o on o.id = f.organisation_id and o.deleted_at is null`;
 
+const ACTIVE_RUNS = `published.stage_run s
+  join published.job_file f on f.organisation_id = s.organisation_id and f.id = s.job_file_id
+  join published.job j on j.organisation_id = s.organisation_id and j.id = s.job_id and j.deleted_at is null
+  join published.organisation o on o.id = s.organisation_id and o.deleted_at is null`;
+
 /** A queued task that is due, or one whose worker is silent. */
 const UNATTENDED = `(t.state = 'queued' and t.created_at < $1 and coalesce(t.start_after < $1, true)
   or t.state = 'running' and coalesce(t.heartbeat_at < $1, true))`;
 
 export const STALLED_QUERY = `with
-     pipeline_file as (
-       select 'file-without-task' as kind, f.organisation_id, f.id, f.job_id from ${ACTIVE_FILES}
-       where f.state in ('waiting', 'running') and f.status = 'active' and f.created_at < $1
+     idle_run as (
+       select 'file-without-task' as kind, s.organisation_id, s.id, s.job_id from ${ACTIVE_RUNS}
+       where s.state in ('waiting', 'running') and f.status = 'active' and s.created_at < $1
          and (f.tracks_expected is null or jsonb_array_length(f.tracks) >= f.tracks_expected)
-         and not exists (select from task t where t.organisation_id = f.organisation_id and t.subject_id = f.id
-           and t.name = any ($2) and (t.state in ('queued', 'running') or t.ended_at > $1))
+         and not exists (select from task t where t.organisation_id = s.organisation_id and t.subject_id = f.id
+           and t.payload ->> 'runId' = s.id::text and t.name = any ($2)
+           and (t.state in ('queued', 'running') or t.ended_at > $1))
        limit ${MAX_ROWS}),
-     waiting_file as (
-       select 'file-without-reason' as kind, f.organisation_id, f.id, f.job_id from ${ACTIVE_FILES}
+     waiting_run as (
+       select 'file-without-reason' as kind, s.organisation_id, s.id, s.job_id from ${ACTIVE_RUNS}
        where f.status = 'active' and (
-         f.state = 'no-engine' and j.connection_id is null
-         or f.state = 'unpaid' and not coalesce((f.failure ->> 'canRetry')::boolean, false)
-           and not exists (select from published.stage_run s
-             join published.credit_request r on r.organisation_id = s.organisation_id and r.stage_run_id = s.id and r.state = 'open'
-             where s.organisation_id = f.organisation_id and s.job_file_id = f.id))
+         s.state = 'no-engine' and j.connection_id is null
+         or s.state = 'unpaid' and not coalesce((s.failure ->> 'canRetry')::boolean, false)
+           and not exists (select from published.credit_request r where r.organisation_id = s.organisation_id
+             and r.stage_run_id = s.id and r.state = 'open'))
        limit ${MAX_ROWS}),
      ready_file as (
        select distinct 'ready-file' as kind, f.organisation_id, f.id, f.job_id from ${ACTIVE_FILES}
@@ -58,11 +64,11 @@ export const STALLED_QUERY = `with
          and t.id in (${undeliveredTasks(UNATTENDED)})
        limit ${MAX_ROWS})
      select kind, organisation_id as "organisationId", id as "subjectId", job_id as "jobId" from (
-       select * from pipeline_file union all select * from waiting_file
+       select * from idle_run union all select * from waiting_run
        union all select * from ready_file union all select * from task_alone) found`;
 
 /**
- * Files and tasks of all organisations that no task will continue. Those on hold, cancelled, deleted, failed
+ * Runs, files and tasks of all organisations that no task will continue. Those on hold, cancelled, deleted, failed
  * or declined wait for a person and are not stalled. Platform scope.
  */
 export async function findStalled(): Promise<StalledItem[]> {

@@ -109,11 +109,15 @@ describe('background work', () => {
        where subject_id = $1 returning id`,
       [jobFileId],
     );
-    await server.superuser.query(
-      `update job_file set state = 'failed', failure = '{"reason":"x","found":"x","remedy":"x","canRetry":true}'
-       where id = $1`,
-      [jobFileId],
-    );
+    for (const [table, column] of [
+      ['stage_run', 'job_file_id'],
+      ['job_file', 'id'],
+    ])
+      await server.superuser.query(
+        `update ${table} set state = 'failed', failure = '{"reason":"x","found":"x","remedy":"x","canRetry":true}'
+         where ${column} = $1`,
+        [jobFileId],
+      );
     return rows[0].id as string;
   };
 

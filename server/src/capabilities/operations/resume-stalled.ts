@@ -5,23 +5,27 @@ import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { db, run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { log } from '../../platform/log.ts';
-import { findTasks, redeliverTask, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { redeliverTask } from '../../platform/tasks/enqueue.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import {
-  failStalledRuns,
-  lockJobOfFile,
-  updateJobStage,
-  restartRuns,
-  resumeFile,
-  UNDER_WAY,
+  failStalledRun,
+  type FileRun,
+  findTasksOfRun,
+  isUnderWay,
   isWaitingForTracks,
+  lockJobOfFile,
+  lockRun,
+  restartRun,
+  resumeRun,
+  retryStoppedTasks,
+  updateJobStage,
 } from '../jobs/index.ts';
 import { findStalled, type StalledItem } from './find-stalled.ts';
 import { stalledWork } from './stalled.table.ts';
 import { findWorkTasks } from '../services/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** A file that stalls more often within a day is marked as failed, so that its customer can decide. */
+/** A run that stalls more often within a day is marked as failed, so that its customer can decide. */
 const MAX_TIMES_PER_DAY = 3;
 
 /** Resumes stalled work and records each outcome. Returns the number found. */
@@ -44,40 +48,51 @@ export const stalledCheck = defineSchedule({
 });
 
 async function resume(stalled: StalledItem): Promise<void> {
-  const { kind, subjectId } = stalled;
-  const outcome = kind === 'task' ? await resumeTask(subjectId) : await resumeStalledFile(stalled);
+  const outcome = await resumeItem(stalled);
   if (!outcome) return;
   log.warn({ ...stalled, outcome }, 'stalled work');
   await record(stalled, outcome);
+}
+
+function resumeItem(stalled: StalledItem): Promise<StalledOutcome | undefined> {
+  if (stalled.kind === 'task') return resumeTask(stalled.subjectId);
+  return stalled.kind === 'ready-file' ? resumeReadyFile(stalled.subjectId) : resumeStalledRun(stalled);
 }
 
 const resumeTask = async (taskId: string): Promise<StalledOutcome | undefined> =>
   (await redeliverTask(taskId)) ? 'resumed' : undefined;
 
 /** Checks again with the job locked: undefined if another process was faster. */
-async function resumeStalledFile(stalled: StalledItem): Promise<StalledOutcome | undefined> {
-  const { kind, subjectId } = stalled;
-  const locked = await lockJobOfFile(subjectId);
+async function resumeReadyFile(jobFileId: string): Promise<StalledOutcome | undefined> {
+  const locked = await lockJobOfFile(jobFileId);
+  if (!locked || locked.job.deletedAt) return undefined;
+  const { status, state } = locked.file;
+  if (status !== 'active' || state !== 'ready') return undefined;
+  return (await retryStoppedTasks(jobFileId)) > 0 ? 'resumed' : undefined;
+}
+
+/** The same for a run under way without a task, or one that waits without a reason. */
+async function resumeStalledRun(stalled: StalledItem): Promise<StalledOutcome | undefined> {
+  const { kind, subjectId: runId } = stalled;
+  const locked = await lockRun(runId);
   if (!locked || locked.job.deletedAt || locked.file.status !== 'active') return undefined;
-  const { job, file } = locked;
-  if (kind === 'ready-file')
-    return file.state === 'ready' && (await retryTasks(subjectId)) > 0 ? 'resumed' : undefined;
+  const { job, file, run: stageRun } = locked;
   if (kind === 'file-without-task') {
-    if (!UNDER_WAY.includes(file.state) || isWaitingForTracks(file) || (await hasUnfinishedTask(subjectId)))
+    if (!isUnderWay(stageRun) || isWaitingForTracks(file) || (await hasUnfinishedTask(locked)))
       return undefined;
     if ((await countRecentTimes(stalled)) >= MAX_TIMES_PER_DAY) {
-      await failStalledRuns(job, subjectId);
+      await failStalledRun(locked);
       return 'failed';
     }
-  } else if (file.state !== 'unpaid' && file.state !== 'no-engine') return undefined;
-  const isPaid = await resumeFile(file);
-  if (isPaid && !(await hasUnfinishedTask(subjectId))) await restartRuns(job, subjectId);
+  } else if (stageRun.state !== 'unpaid' && stageRun.state !== 'no-engine') return undefined;
+  const isPaid = await resumeRun(stageRun);
+  if (isPaid && !(await hasUnfinishedTask(locked))) await restartRun(locked);
   await updateJobStage(job);
   return isPaid ? 'resumed' : 'unpaid';
 }
 
-async function hasUnfinishedTask(jobFileId: string): Promise<boolean> {
-  const tasks = await findTasks(jobFileId);
+async function hasUnfinishedTask({ file, run: stageRun }: FileRun): Promise<boolean> {
+  const tasks = await findTasksOfRun({ jobFileId: file.id, id: stageRun.id });
   const workTasks = findWorkTasks();
   return tasks.some(
     ({ name, state }) => workTasks.includes(name) && (state === 'queued' || state === 'running'),

@@ -15,7 +15,7 @@ export const stalledWork = pgTable(
   {
     ...owned(),
     kind: text().$type<StalledKind>().notNull(),
-    /** A file of a job, or a task. */
+    /** A run of a file, a ready file, or a task. */
     subjectId: uuid('subject_id').notNull(),
     jobId: uuid('job_id'),
     /** When it was last found. */

@@ -98,7 +98,7 @@ describe('every state of a file and its tasks, after a crash at any point', () =
       [original.jobFileId],
     );
     for (const [at, each] of cases.entries()) {
-      const [jobId, fileId, jobFileId] = [newId(), newId(), newId()];
+      const [jobId, fileId, jobFileId, runId] = [newId(), newId(), newId(), newId()];
       const status = each.owner === 'deleted' ? 'active' : each.owner;
       await copy('job', original.job.id, {
         id: jobId,
@@ -118,17 +118,18 @@ describe('every state of a file and its tasks, after a crash at any point', () =
         failure: each.file === 'failed' ? { reason: 'x', found: 'x', remedy: 'x', canRetry: true } : null,
       });
       await copy('stage_run', originalRun.rows[0]!.id, {
-        id: newId(),
+        id: runId,
         job_id: jobId,
         job_file_id: jobFileId,
         state: each.file === 'ready' ? 'done' : each.file,
+        created_at: new Date(Date.now() - 3_600_000),
       });
       for (const [name, change] of Object.entries(WORK[each.work]!)) {
         const [taskId, delivery] = [newId(), newId()];
         const task = name === 'check' ? 'transcription.check-recording' : 'transcription.compute-peaks';
         const row = { id: taskId, subject_id: jobFileId, name: task, key: `${task}:${jobFileId}` };
         const aged = { created_at: new Date(Date.now() - 3_600_000), delivery_id: delivery };
-        await copy('task', check!.id, { ...row, ...aged, payload: { jobFileId } });
+        await copy('task', check!.id, { ...row, ...aged, payload: { jobFileId, runId } });
         await server.superuser.query(`update task set ${change} where id = $1`, [taskId]);
         await copy('pgboss.job', check!.delivery, {
           id: delivery,
@@ -225,7 +226,7 @@ describe('a step whose successor was never enqueued', () => {
     await lose(null);
     await age();
     await server.superuser.query(
-      `update job_file set created_at = created_at - interval '1 hour' where id = $1`,
+      `update stage_run set created_at = created_at - interval '1 hour' where job_file_id = $1`,
       [rows[0]!.id],
     );
     await resumeStalled();
@@ -245,9 +246,10 @@ it('a file that stalls repeatedly is marked as failed, and its customer can retr
     await server.superuser.query(`update task set state = 'done', ended_at = now() where subject_id = $1`, [
       jobFileId,
     ]);
-    await server.superuser.query(`update job_file set created_at = now() - interval '1 hour' where id = $1`, [
-      jobFileId,
-    ]);
+    await server.superuser.query(
+      `update stage_run set created_at = now() - interval '1 hour' where job_file_id = $1`,
+      [jobFileId],
+    );
     await age();
     await resumeStalled();
   };

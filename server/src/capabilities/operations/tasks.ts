@@ -12,8 +12,8 @@ import {
 import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { retryTask } from '../../platform/tasks/enqueue.ts';
-import { resumeFileOfTask } from '../jobs/index.ts';
 import { queueNameOf, TASK_QUEUES, taskLabel } from '../../platform/tasks/define-task.ts';
+import { resumeRunOfTask } from '../jobs/index.ts';
 
 /** A healthy worker sends a heartbeat every few seconds, and claims due tasks as soon as it can. */
 const SILENT_MS = 60_000;
@@ -110,22 +110,23 @@ const describe = ({
   endedAt: endedAt?.toISOString() ?? null,
 });
 
-type TaskRef = { id: string; organisationId: string; subjectId: string };
+type TaskRef = { id: string; organisationId: string; subjectId: string; runId: string | null };
 
 /** Retries tasks, each audited in its organisation. Returns how many could be retried. */
 export async function retrySelectedTasks(adminId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await run(asPlatform(), () =>
     sqlQuery<TaskRef>(
-      `select id, organisation_id as "organisationId", subject_id as "subjectId" from task where id = any ($1::uuid[])`,
+      `select id, organisation_id as "organisationId", subject_id as "subjectId", payload ->> 'runId' as "runId"
+       from task where id = any ($1::uuid[])`,
       [ids],
     ),
   );
   let retried = 0;
-  for (const { id, organisationId, subjectId } of rows)
+  for (const { id, organisationId, ...ofTask } of rows)
     retried += await run(asSystem(organisationId), async () => {
-      // A file that a person stopped is not resumed.
-      const file = await resumeFileOfTask(subjectId);
-      if (file === 'left' || (file === 'unaffected' && !(await retryTask(id)))) return 0;
+      // Work that a person stopped is not resumed.
+      const outcome = await resumeRunOfTask(ofTask);
+      if (outcome === 'left' || (outcome === 'unaffected' && !(await retryTask(id)))) return 0;
       await audit({ organisationId, personId: adminId }, 'task.retried', id);
       return 1;
     });

@@ -27,8 +27,7 @@ import { InvalidationReader } from '../../testing/invalidation-reader.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
-import { finishFile } from '../jobs/index.ts';
-import { aJobWithFile } from '../jobs/jobs.factory.ts';
+import { aJobWithFile, finishFile } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { endAssignments } from './end-assignments.ts';
 

@@ -9,7 +9,7 @@ import { requireQuality } from './offer-qualities.ts';
 import { checkRecording } from './pipeline/check.ts';
 import { describeFailure } from './pipeline/failures.ts';
 import { resumePaid, resumeSteps } from './pipeline/resume-steps.ts';
-import { PIPELINE_TASKS } from './pipeline/step.ts';
+import { enqueueStep, PIPELINE_TASKS } from './pipeline/step.ts';
 
 const TRANSCRIPTION_STAGE = 3;
 
@@ -39,23 +39,18 @@ export const transcriptionService = defineService({
       usesPriceFactor: true,
       // A transcript with times needs no transcription and costs nothing.
       quantity: ({ durationMs, isFree }) => (isFree ? 0 : durationMs),
-      start: async ({ organisationId, jobFileId }) => {
-        await enqueue(checkRecording, {
-          organisationId,
-          subjectId: jobFileId,
-          key: jobFileId,
-          payload: { jobFileId },
-        });
+      start: async ({ organisationId, jobFileId, runId }) => {
+        await enqueueStep({ organisationId, payload: { jobFileId, runId } }, checkRecording);
       },
       tasks: PIPELINE_TASKS,
       stalledFailure: describeFailure({ reason: 'unexpected', details: {} }),
-      restart: ({ organisationId, jobFileId }) => resumeSteps(organisationId, jobFileId),
-      resume: async ({ organisationId, jobFileId }) => {
+      restart: resumeSteps,
+      resume: async ({ organisationId, jobFileId, runId }) => {
         await enqueue(resumePaid, {
           organisationId,
           subjectId: jobFileId,
-          key: `${jobFileId}:${newId()}`,
-          payload: { jobFileId },
+          key: `${runId}:${newId()}`,
+          payload: { jobFileId, runId },
         });
       },
     },

@@ -24,8 +24,8 @@ import { makeRunningTask } from '../../platform/tasks/running-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anApiKey } from '../api-keys/api-keys.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
-import { failFile, finishFile, waitForEngine } from '../jobs/index.ts';
-import { aJobWithFile } from '../jobs/jobs.factory.ts';
+import { waitForEngine } from '../jobs/index.ts';
+import { aJobWithFile, failFile, finishFile, runOf } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { inTask } from '../transcripts/transcripts.factory.ts';
 import { sendMessage } from './send-message.ts';
@@ -150,9 +150,10 @@ describe('a webhook', () => {
     await admin.get(addWebhook, { body: { address, events: ['file.no-engine'] } });
     const { job, jobFileId } = await aJobWithFile(customer);
     const failure = { reason: 'engine-unreachable', found: 'Nothing.', remedy: 'Wait.', canRetry: true };
+    const { id: runId } = await inTask({ organisationId }, () => runOf(jobFileId));
     for (const _ of [1, 2]) {
-      await server.superuser.query(`update job_file set state = 'running' where id = $1`, [jobFileId]);
-      await inTask({ organisationId }, () => waitForEngine(jobFileId, failure));
+      await server.superuser.query(`update stage_run set state = 'running' where id = $1`, [runId]);
+      await inTask({ organisationId }, () => waitForEngine(runId, failure));
       await runQueued(writeMessages);
       await runQueued(sendMessage);
     }

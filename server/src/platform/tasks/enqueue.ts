@@ -97,9 +97,13 @@ export async function cancelTasks(subjectId: string, butId?: string): Promise<nu
   return stopped.length;
 }
 
-/** Deletes a subject's tasks together with the subject. */
-export async function deleteTasks(subjectId: string): Promise<void> {
-  await db.delete(task).where(eq(task.subjectId, subjectId));
+/**
+ * Deletes a subject's tasks together with the subject, or with the part of its work that the condition on the task
+ * names. Returns their number.
+ */
+export async function deleteTasks(subjectId: string, condition?: SQL): Promise<number> {
+  const { rowCount } = await db.delete(task).where(and(eq(task.subjectId, subjectId), condition));
+  return rowCount ?? 0;
 }
 
 const RESET_FOR_RETRY = {

@@ -15,6 +15,6 @@ grant select on published.job_file to colloquy_app, colloquy_identity, colloquy_
 
 drop view if exists published.stage_run;
 create view published.stage_run with (security_invoker = true) as
-  select organisation_id, id, job_id, job_file_id, stage, key, work, state, quantity, created_at, ended_at
+  select organisation_id, id, job_id, job_file_id, stage, key, work, state, failure, quantity, created_at, ended_at
   from public.stage_run;
 grant select on published.stage_run to colloquy_app, colloquy_identity, colloquy_platform, colloquy_search;

@@ -1,5 +1,5 @@
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
-import { markFree, setRecording, payFile, type FileOrder } from '../../jobs/index.ts';
+import { markFree, setRecording, payRun, type FileOrder } from '../../jobs/index.ts';
 import { engines } from '../../models/index.ts';
 import { getRecording, saveRecording } from '../../transcripts/index.ts';
 import { recordConsent } from '../../voices/index.ts';
@@ -43,7 +43,7 @@ export const checkRecording = defineStep(
       if (isTimed) await markFree(order.jobFileId);
       else await pairWaitingTranscript(task.organisationId, order.jobFileId);
       // Files without a declared duration are charged after decoding.
-      if (expectedMs !== null && !(await payFile(order.jobFileId))) return;
+      if (expectedMs !== null && !(await payRun(task.payload.runId))) return;
       const leftMs =
         expectedMs === null
           ? null

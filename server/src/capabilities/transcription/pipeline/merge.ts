@@ -2,7 +2,7 @@ import type { DiarizedTurn, SpeechSpan } from '@colloquy/engines';
 import { now } from '../../../platform/clock.ts';
 import { factorsFor } from '../../credits/index.ts';
 import { hasDerived, readDerived } from '../../files/index.ts';
-import { finishFile } from '../../jobs/index.ts';
+import { finishRun } from '../../jobs/index.ts';
 import { usedFallbackEngine } from '../../models/index.ts';
 import { readSettings } from '../../organisations/index.ts';
 import {
@@ -68,7 +68,7 @@ export const finishRecording = defineStep(
   async (task, order) => {
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     await task.finish('done', async () => {
-      await finishFile(order.jobFileId, { priceFactor: await fallbackFactor(order) });
+      await finishRun(task.payload.runId, { priceFactor: await fallbackFactor(order) });
       await saveAutomaticSnapshot(recording.id, { trigger: 'ready', personId: null, at: now() });
       await invalidateRecordingDetails(task.organisationId, recording.id);
     });

@@ -1,4 +1,6 @@
-import { enqueue, findTasks, rerunTask } from '../../../platform/tasks/enqueue.ts';
+import { rerunTask } from '../../../platform/tasks/enqueue.ts';
+import { findTasksOfRun } from '../../jobs/index.ts';
+import type { StageRunOrder } from '../../services/index.ts';
 import { findRecordingOfFile } from '../../transcripts/index.ts';
 import { alignTranscript } from '../imports/align-step.ts';
 import { readTranscriptAlone } from '../imports/check-transcript.ts';
@@ -26,21 +28,15 @@ export const RESUMABLE_STEPS = [
 ];
 
 /**
- * Reruns the furthest step of a running file that has no unfinished task; the step then enqueues the next one
+ * Reruns the furthest step of a run that has no unfinished task; the step then enqueues the next one
  * and reuses earlier results. Runs in a scope.
  */
-export async function resumeSteps(organisationId: string, jobFileId: string): Promise<void> {
-  const tasks = await findTasks(jobFileId);
+export async function resumeSteps({ organisationId, jobFileId, runId }: StageRunOrder): Promise<void> {
+  const tasks = await findTasksOfRun({ jobFileId, id: runId });
   const furthest = RESUMABLE_STEPS.findLast(({ name }) => tasks.some((task) => task.name === name));
   const task = tasks.find(({ name }) => name === furthest?.name);
   if (task) await rerunTask(task.id);
-  else
-    await enqueue(checkRecording, {
-      organisationId,
-      subjectId: jobFileId,
-      key: jobFileId,
-      payload: { jobFileId },
-    });
+  else await enqueueStep({ organisationId, payload: { jobFileId, runId } }, checkRecording);
 }
 
 /** Handles the event that a file was paid: enqueues its next step, unless that was done before. */

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/tasks/define-task.ts';
 import { cancelTasks, enqueue } from '../../../platform/tasks/enqueue.ts';
 import type { RunningTask } from '../../../platform/tasks/running-task.ts';
-import { failFile, getFileOrder, reportProgress, waitForEngine } from '../../jobs/index.ts';
+import { failRun, getFileOrder, reportRun, waitForEngine } from '../../jobs/index.ts';
 import { asTaskFailure, engineFailureReason, reportEngineFailure } from '../../models/index.ts';
 import { findMaxFileMs } from '../../subscriptions/index.ts';
 import { overallProgress } from './estimate.ts';
@@ -17,6 +17,8 @@ import { describeFailure } from './failures.ts';
 
 const payload = z.object({
   jobFileId: z.uuid(),
+  /** The run of the file that the step belongs to. */
+  runId: z.uuid(),
   /** For speech: why this server transcribes instead of a remote engine. */
   insteadOf: z.string().optional(),
 });
@@ -35,7 +37,7 @@ type FailureEffect = 'stop-all' | 'fail-file' | 'ignore';
 /** Names of the steps of which a running file always has an unfinished one. */
 export const PIPELINE_TASKS: string[] = [];
 
-/** Defines a pipeline step: a task for one file of a job, whose final failure is recorded on the file. */
+/** Defines a pipeline step: a task of one run of a file, whose final failure is recorded on the run. */
 export function defineStep(
   name: `transcription.${string}`,
   { label, queue, onFailure }: { label: string; queue: TaskQueue; onFailure: FailureEffect },
@@ -63,25 +65,27 @@ export function defineStep(
       if (engine) {
         const { connectionId } = await getFileOrder(task.payload.jobFileId);
         if (connectionId) await reportEngineFailure(task.organisationId, connectionId, engine);
-        return waitForEngine(task.payload.jobFileId, describeFailure(failure));
+        return waitForEngine(task.payload.runId, describeFailure(failure));
       }
-      await failFile(task.payload.jobFileId, describeFailure(failure));
+      await failRun(task.payload.runId, describeFailure(failure));
     },
   });
 }
 
 /** Enqueues the next step, in the transaction that ends the previous one. */
 export const enqueueStep = (
-  { organisationId, payload: { jobFileId } }: StepTask,
+  { organisationId, payload: { jobFileId, runId } }: Pick<StepTask, 'organisationId' | 'payload'>,
   step: TaskDefinition<StepPayload>,
   extra: Pick<StepPayload, 'insteadOf'> = {},
 ): Promise<string> =>
   enqueue(step, {
     organisationId,
     subjectId: jobFileId,
-    key: jobFileId,
-    payload: { jobFileId, ...extra },
+    key: runId,
+    payload: { jobFileId, runId, ...extra },
   });
+
+const runOf = ({ payload: { runId, jobFileId } }: StepTask) => ({ id: runId, jobFileId });
 
 /**
  * Reports progress to the customer. Runs in a scope. `leftMs` is the estimate until the transcript is ready.
@@ -92,8 +96,7 @@ export const reportStepProgress = (
   share: number,
   leftMs: number | null,
 ): Promise<void> =>
-  reportProgress({
-    jobFileId: task.payload.jobFileId,
+  reportRun(runOf(task), {
     step,
     progress: overallProgress(step, share),
     readyAt: leftMs === null ? null : new Date(now().getTime() + leftMs),
@@ -101,8 +104,7 @@ export const reportStepProgress = (
 
 /** Reports that a step waits for a free engine. Runs in a scope. */
 export const reportStepWaiting = (task: StepTask, step: Step): Promise<void> =>
-  reportProgress({
-    jobFileId: task.payload.jobFileId,
+  reportRun(runOf(task), {
     step,
     progress: overallProgress(step, 0),
     readyAt: null,
