@@ -73,6 +73,7 @@ export async function exampleVariables(server: TestServer, key: TestKey): Promis
   return {
     JOB_ID: recording.jobId,
     JOB_FILE_ID: newId(),
+    RUN_ID: newId(),
     RECORDING_ID: recording.id,
     FILE_ID: recording.fileId,
     REQUEST_ID: newId(),

@@ -5,7 +5,7 @@ import type { Quality } from '@colloquy/contract/models';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/database/scope.ts';
 
-/** One piece of ordered work, as its service sees it. Tasks of a run have its file as their subject. */
+/** One piece of ordered work. Tasks of a run have its file as their subject and `runId` in their payload. */
 export type StageRunOrder = {
   organisationId: string;
   jobId: string;
@@ -34,8 +34,8 @@ export type StageWork<Settings = unknown> = {
   /** Enqueues the task after payment, once credits arrived for an unpaid run; default: `start`. */
   resume?: (run: StageRunOrder) => Promise<void>;
   /**
-   * Names of the tasks that move a run forward, in their order. A file under way without an unfinished one of them
-   * is found by operations, and its runs are restarted.
+   * Names of the tasks that move a run forward, in their order. A run under way without an unfinished one of them
+   * is found by operations and restarted.
    */
   tasks: readonly string[];
   /** Restarts a run that no task continues; default: its furthest task runs again, else `start`. */
