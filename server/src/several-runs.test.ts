@@ -177,7 +177,7 @@ it('a paid run beside an unpaid one resumes after a hold', async () => {
   expect([await pay(file, 'fr'), await pay(file, 'es')]).toEqual([true, false]);
   await move(file, 'hold');
   await move(file, 'resume');
-  expect(await describeRuns(file)).toMatchObject({ es: ['unpaid', 'queued', false], fr: FR_QUEUED });
+  expect(await describeRuns(file)).toMatchObject({ es: ['unpaid', 'cancelled', false], fr: FR_QUEUED });
 });
 
 it('an engine that fails or returns concerns only the runs that wait for it', async () => {
