@@ -37,6 +37,8 @@ const SupportAccessEndedScreen = lazyPart(() =>
   importEnded().then((module) => module.SupportAccessEndedScreen),
 );
 const ReviewEndedScreen = lazyPart(() => importEnded().then((module) => module.ReviewEndedScreen));
+/** Few services order several runs for a file. */
+const RunsList = lazyPart(() => import('./parts/runs-list.tsx').then((module) => module.RunsList));
 const DeletedJob = lazyPart(() => import('./parts/deleted-job.tsx').then((module) => module.DeletedJob));
 
 export type JobPagePartProps = { job: JobDetail };
@@ -135,6 +137,7 @@ function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
         ) : (
           job.files.map((file) => <FileStatus key={file.id} file={file} job={job} />)
         )}
+        {job.files.map((file) => file.runs.length > 1 && <RunsList key={file.id} file={file} job={job} />)}
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import {
   deleteJob,
   type JobDetail,
   excludeFile,
+  excludeRun,
   duplicateJob,
   readJob,
   reopenJob,
@@ -74,6 +75,10 @@ export async function reopen(jobId: string, reason: string): Promise<void> {
 /** Continues a job without one of several files. */
 export const continueWithoutFile = (jobId: string, jobFileId: string): Promise<void> =>
   updateJob(jobId, call(excludeFile, { params: { jobId }, body: { jobFileId } }));
+
+/** Continues a file without one of its runs. */
+export const excludeRunOf = (jobId: string, runId: string): Promise<void> =>
+  updateJob(jobId, call(excludeRun, { params: { jobId }, body: { runId } }));
 
 /** Creates a draft with the settings of this job; `requestId` makes repeated calls idempotent. */
 export async function createDuplicate(jobId: string, requestId: string): Promise<JobDetail> {

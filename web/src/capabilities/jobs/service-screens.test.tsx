@@ -1,6 +1,13 @@
-import { createJob, type JobDetail, jobSettings, readJob, readOpenWork } from '@colloquy/contract/jobs';
+import {
+  createJob,
+  excludeRun,
+  type JobDetail,
+  jobSettings,
+  readJob,
+  readOpenWork,
+} from '@colloquy/contract/jobs';
 import { findOwnServices } from '@colloquy/contract/services';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { mockServer } from '../../testing/mock-server.ts';
@@ -45,6 +52,7 @@ const file = (state: string) =>
     status: 'active',
     tracks: [],
     settings: {},
+    runs: [],
     progress: {
       state,
       step: 'count',
@@ -121,6 +129,47 @@ test('a failed file shows the step and the actions of its service', async () => 
   openJob([file('failed')]);
   await screen.findByText('Stopped while counting');
   screen.getByRole('button', { name: 'Count failed.pdf by hand' });
+});
+
+const runOf = (key: string, part: object) => ({
+  id: `run-${key}`,
+  stage: 2,
+  key,
+  state: 'running',
+  message: 'Counting.',
+  percent: 40,
+  failure: null,
+  canExclude: true,
+  ...part,
+});
+const broken = { found: 'It is empty.', remedy: 'Send another one.', canRetry: false };
+
+test('a file with several runs shows each of them, and one that stopped can be left out', async () => {
+  const runs = [
+    runOf('es', { state: 'failed', message: 'It is empty.', failure: broken }),
+    runOf('fr', {}),
+    runOf('de', { state: 'done', message: 'Done.', canExclude: false }),
+  ];
+  server.on(excludeRun, { job: jobOf([file('running')]) });
+  const { user } = openJob([{ ...file('failed'), runs } as unknown as JobDetail['files'][number]]);
+  const list = await screen.findByRole('list', { name: 'Work on failed.pdf' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'In progress, esIt is empty. Send another one.Leave out In progress, es',
+    'In progress, frCounting. ',
+    'In progress, deDone. ',
+  ]);
+  within(list).getByRole('progressbar', { name: 'Progress of In progress, fr' });
+  await user.click(screen.getByRole('button', { name: 'Leave out In progress, es' }));
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ runId: 'run-es' }),
+  );
+});
+
+test('a file with one run has no list of runs', async () => {
+  openJob([{ ...file('failed'), runs: [runOf('', {})] } as unknown as JobDetail['files'][number]]);
+  await screen.findByText('Stopped while counting');
+  expect(screen.queryByRole('list', { name: 'Work on failed.pdf' })).toBeNull();
 });
 
 test('a job without files shows what its service says', async () => {

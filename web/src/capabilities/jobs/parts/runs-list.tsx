@@ -1,0 +1,49 @@
+import { serviceOf } from '@colloquy/contract';
+import { type JobDetail, stageLabel } from '@colloquy/contract/jobs';
+import { useAction } from '../../../app/actions/use-action.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { excludeRunOf } from '../jobs.queries.ts';
+
+type JobFile = JobDetail['files'][number];
+type Run = JobFile['runs'][number];
+/** All runs of a file with several, each with its state. One that stopped can be left out. */
+export const RunsList = ({ file, job }: { file: JobFile; job: JobDetail }) => (
+  <ul
+    aria-label={`Work on ${file.name}`}
+    className="mt-3 max-w-3xl divide-y divide-line rounded-md border border-line bg-surface"
+  >
+    {file.runs.map((run) => (
+      <RunRow key={run.id} run={run} job={job} />
+    ))}
+  </ul>
+);
+
+function RunRow({ run, job }: { run: Run; job: JobDetail }) {
+  const exclusion = useAction(excludeRunOf);
+  const name = [stageLabel(serviceOf(job.sid), run.stage), run.key].filter(Boolean).join(', ');
+  const isStopped = run.state === 'failed' || run.state === 'unpaid' || run.state === 'no-engine';
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className={`text-xs ${run.state === 'failed' ? 'text-danger' : 'text-ink-2'}`}>
+          {run.message} {run.failure?.remedy}
+        </p>
+        {run.state === 'running' && (
+          <ProgressBar label={`Progress of ${name}`} percent={run.percent} className="mt-1" />
+        )}
+      </div>
+      {run.canExclude && (isStopped || run.state === 'waits-for-person') && (
+        <Button
+          size="small"
+          isBusy={exclusion.isPending}
+          onClick={() => void exclusion.run(job.id, run.id)}
+          tooltip="The file goes on without it"
+        >
+          Leave out<span className="sr-only"> {name}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
