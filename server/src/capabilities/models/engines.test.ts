@@ -237,7 +237,7 @@ it('a failing engine is tried less and less often, and all files continue after 
   await waitFor(async () => (await engine()).waiting === 2, 30_000);
   const failed = (sinceMinutes: number, atMinutes: number) =>
     server.superuser.query(
-      `with files as (update job_file set failure = failure || '{"reason": "engine-unreachable"}'
+      `with runs as (update stage_run set failure = failure || '{"reason": "engine-unreachable"}'
          where organisation_id = $1)
        update organisation_engine set failure = failure || jsonb_build_object(
          'since', now() - make_interval(mins => $2), 'at', now() - make_interval(mins => $3))
