@@ -182,7 +182,7 @@ describe('the programs of the guide', () => {
 });
 
 describe.each(KEY_EXAMPLES.map((example) => [example.name, example] as const))('%s', (_name, example) => {
-  const mayRefuse = nameOf(example.endpoint).match(/retry|exclude-file|import-as/) !== null;
+  const mayRefuse = nameOf(example.endpoint).match(/retry|exclude-(file|run)|import-as/) !== null;
 
   it('runs as a program and as a command', async () => {
     const first = await situation(example);
