@@ -15,7 +15,8 @@ export default {
     },
     jobFileId: async (_server, { browser }) => {
       const { job, jobFileId } = await aJobWithFile(browser);
-      return { id: job.id, jobId: job.id, knownIds: { jobFileId, transcriptId: jobFileId } };
+      const runId = job.files[0]!.runs[0]!.id;
+      return { id: job.id, jobId: job.id, knownIds: { jobFileId, transcriptId: jobFileId, runId } };
     },
     deletedJobId: async (server, owner) => {
       const { jobId, knownIds } = await createTranscribedJob(server, owner);
@@ -25,6 +26,7 @@ export default {
   },
   requests: {
     'POST /api/jobs/:jobId/exclude-file': { fixture: 'jobFileId' },
+    'POST /api/jobs/:jobId/exclude-run': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/start-conversation': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/pairs': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/retry-in-language': { fixture: 'jobFileId' },
