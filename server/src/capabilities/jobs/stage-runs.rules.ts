@@ -102,7 +102,7 @@ export function runText(
     case 'done':
       return 'Done.';
     case 'skipped':
-      return 'Skipped.';
+      return 'Left out.';
     case 'cancelled':
       return 'Cancelled. What was made so far is kept.';
   }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { lazyDialog } from './lazy-dialog.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { createLoader } from './loader.ts';
 
 const PAGE = '<html><body><div id="root"></div><script type="module" src="/assets/index-1.js"></script>';
 
@@ -34,6 +35,28 @@ function show(importPart: () => Promise<typeof Panel>) {
   );
   return { ...view, Part };
 }
+
+describe('a loader', () => {
+  test('imports nothing offline, and gives what it has loaded', async () => {
+    isOnline = false;
+    const importPart = vi.fn(() => Promise.resolve('part'));
+    const loader = createLoader(importPart);
+    await expect(loader.load()).rejects.toThrow('unreachable');
+    expect(importPart).not.toHaveBeenCalled();
+    isOnline = true;
+    expect(await loader.load()).toBe('part');
+    isOnline = false;
+    expect(await loader.load()).toBe('part');
+    expect(importPart).toHaveBeenCalledOnce();
+  });
+
+  test('of several at once ask for the version once', async () => {
+    const request = vi.fn(() => Promise.resolve(new Response(PAGE)));
+    vi.stubGlobal('fetch', request);
+    await Promise.all([1, 2, 3].map((part) => createLoader(() => Promise.resolve(part)).load()));
+    expect(request).toHaveBeenCalledOnce();
+  });
+});
 
 describe('lazyPart', () => {
   test('imports nothing offline, shows a message and loads automatically when the network is back', async () => {

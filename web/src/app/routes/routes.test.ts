@@ -135,7 +135,7 @@ test('a signed-out person opens public paths and meetings, and is redirected to 
 
 test('each installed service has screens, and no other', async () => {
   await routesFor('customer');
-  const { services } = await import('./routes.tsx');
+  const { services } = await import('./services.ts');
   const installed = SERVICES.filter((service) => service.installed).map(({ sid }) => sid);
   expect(services.map(({ sid }) => sid).toSorted()).toEqual(installed.toSorted());
 });

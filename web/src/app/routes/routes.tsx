@@ -9,12 +9,7 @@ import {
 import { dashboardRoutes } from '../../capabilities/dashboard/dashboard.routes.ts';
 import { deletedRoutes } from '../../capabilities/deleted/deleted.routes.ts';
 import { exploreRoutes } from '../../capabilities/explore/explore.routes.ts';
-import {
-  allJobsRoutes,
-  jobsRoutes,
-  type JobPageSlot,
-  type ServiceEntry,
-} from '../../capabilities/jobs/jobs.routes.ts';
+import { allJobsRoutes, jobsRoutes, type JobPageSlot } from '../../capabilities/jobs/jobs.routes.ts';
 import { guideRoutes } from '../../capabilities/guide/guide.routes.ts';
 import { identityRoutes, signInRoutes } from '../../capabilities/identity/identity.routes.ts';
 import { organisationsRoutes } from '../../capabilities/organisations/organisations.routes.ts';
@@ -26,14 +21,15 @@ import { jobListReviewRoute, reviewRoutes } from '../../capabilities/review/revi
 import { modelsRoutes } from '../../capabilities/models/models.routes.ts';
 import { operationsRoutes } from '../../capabilities/operations/operations.routes.ts';
 import { supportRoutes } from '../../capabilities/support/support.routes.ts';
-import { transcriptionService } from '../../capabilities/transcription/transcription.routes.ts';
 import {
   prefetchTranscriptOf,
   transcriptsRoutes,
 } from '../../capabilities/transcripts/transcripts.routes.ts';
 import { accountChangeRoutes, usersRoutes } from '../../capabilities/users/users.routes.ts';
 import { webhooksRoutes } from '../../capabilities/webhooks/webhooks.routes.ts';
+import { services } from './services.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
+import { createLoader } from '../loading/loader.ts';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { NotFoundScreen, RootError } from '../screens/error-screens.tsx';
 import { ToastRegion } from '../../ui/toast/toast.ts';
@@ -71,20 +67,17 @@ function Root() {
   );
 }
 
-const importParts = () => import('./job-page-parts.ts').then((module) => module.jobPageParts);
-
-/** Services whose jobs have screens: the installed ones. */
-export const services: readonly ServiceEntry[] = [transcriptionService];
+const parts = createLoader(() => import('./job-page-parts.ts').then((module) => module.jobPageParts));
 
 /** Parts of a job's page below its stages, from the top. */
 const jobPageSlots: readonly JobPageSlot[] = [
-  { id: 'review', Content: lazyPart(() => importParts().then((parts) => parts.JobReview)) },
-  { id: 'questions', Content: lazyPart(() => importParts().then((parts) => parts.JobQuestions)) },
+  { id: 'review', Content: lazyPart(async () => (await parts.load()).JobReview) },
+  { id: 'questions', Content: lazyPart(async () => (await parts.load()).JobQuestions) },
   {
     id: 'transcript',
-    Content: lazyPart(() => importParts().then((parts) => parts.JobTranscript)),
-    prefetchData: prefetchTranscriptOf(() => importParts().then((parts) => parts.prefetchTranscript)),
-    countRemainingWork: async (recordingIds) => (await importParts()).countRemainingWork(recordingIds),
+    Content: lazyPart(async () => (await parts.load()).JobTranscript),
+    prefetchData: prefetchTranscriptOf(async () => (await parts.load()).prefetchTranscript),
+    countRemainingWork: async (recordingIds) => (await parts.load()).countRemainingWork(recordingIds),
   },
 ];
 

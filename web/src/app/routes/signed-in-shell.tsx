@@ -1,11 +1,10 @@
 import { hasPermission } from '@colloquy/contract';
 import type { UserInfo } from '@colloquy/contract/identity';
-import { AudioLines } from 'lucide-react';
-import { transcriptionService } from '../../capabilities/transcription/transcription.routes.ts';
 import { serviceGroup } from '../shell/navigation-groups.ts';
 import { Shell } from '../shell/shell.tsx';
+import { services } from './services.ts';
 
-const services = [serviceGroup(transcriptionService.sid, AudioLines)];
+const groups = services.map(({ sid, icon }) => serviceGroup(sid, icon));
 
 /** Sends edits that an earlier visit left in this browser. */
 function flushUnsentEdits(user: UserInfo): void {
@@ -18,4 +17,4 @@ function flushUnsentEdits(user: UserInfo): void {
 }
 
 /** The shell with what capabilities add to it. */
-export const SignedInShell = () => <Shell services={services} onSignedIn={flushUnsentEdits} />;
+export const SignedInShell = () => <Shell services={groups} onSignedIn={flushUnsentEdits} />;

@@ -13,7 +13,7 @@ export type ServiceDescription = {
   path: string;
 };
 
-/** Descriptions of the services, and their icons in rail, lists and pages. */
+/** Descriptions of the services, and their icons in lists and pages. */
 export const SERVICE_DESCRIPTIONS: Record<Sid, ServiceDescription> = {
   SID001: {
     icon: Languages,

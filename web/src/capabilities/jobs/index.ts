@@ -16,4 +16,4 @@ export {
   type ServiceScreens,
 } from './service-screens.ts';
 export { useOpenWork } from './parts/open-work.tsx';
-export { type RemainingTranscriptWork, RemainingWorkContext } from './remaining-work.ts';
+export { type RemainingTranscriptWork, CountRemainingWorkContext } from './remaining-work.ts';

@@ -20,7 +20,7 @@ import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import { jobQuery, runJobAction } from './jobs.queries.ts';
 import type { JobPageSlot } from './jobs.routes.ts';
 import { type LoadedService, ServiceContext, useService } from './service-screens.ts';
-import { RemainingWorkContext } from './remaining-work.ts';
+import { CountRemainingWorkContext, sumOfCounts } from './remaining-work.ts';
 import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { CompletedNotice, ReviewNotice, SupportAccessNotice } from './parts/job-notices.tsx';
@@ -44,16 +44,18 @@ const DeletedJob = lazyPart(() => import('./parts/deleted-job.tsx').then((module
 export type JobPagePartProps = { job: JobDetail };
 
 /** Page of a job: stages, progress and actions, and below them the parts of other capabilities. */
-export const jobScreen = (service: LoadedService, slots: readonly JobPageSlot[]) =>
-  function JobScreen() {
-    const page = (
+export const jobScreen = (service: LoadedService, slots: readonly JobPageSlot[]) => {
+  const countRemaining = sumOfCounts(slots.flatMap(({ countRemainingWork }) => countRemainingWork ?? []));
+  return function JobScreen() {
+    return (
       <ServiceContext value={service}>
-        <JobPage slots={slots} />
+        <CountRemainingWorkContext value={countRemaining}>
+          <JobPage slots={slots} />
+        </CountRemainingWorkContext>
       </ServiceContext>
     );
-    const count = slots.find(({ countRemainingWork }) => countRemainingWork)?.countRemainingWork;
-    return count ? <RemainingWorkContext value={count}>{page}</RemainingWorkContext> : page;
   };
+};
 
 function JobPage({ slots }: { slots: readonly JobPageSlot[] }) {
   const jobId = useParams().jobId!;
@@ -137,11 +139,15 @@ function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
         ) : (
           job.files.map((file) => <FileStatus key={file.id} file={file} job={job} />)
         )}
-        {job.files.map((file) => file.runs.length > 1 && <RunsList key={file.id} file={file} job={job} />)}
+        {job.files.map((file) => hasOpenRuns(file) && <RunsList key={file.id} file={file} job={job} />)}
       </div>
     </>
   );
 }
+
+/** Several runs, whose progress the file's own state does not show. */
+const hasOpenRuns = ({ runs, status, progress }: JobDetail['files'][number]): boolean =>
+  runs.length > 1 && status === 'active' && progress.state !== 'ready';
 
 const JOB_LISTS: Record<Role, string> = {
   customer: '/client/jobs/status',

@@ -29,6 +29,7 @@ const pages: LoadedService = {
   Languages: ({ children }) => children([]),
   noFileText: 'No document yet.',
   watchLabel: () => 'Watch the count',
+  describeKey: (key) => `in ${key.toUpperCase()}`,
   describeResult: () => 'Counted pages',
   Notice: () => <p>Counted by a machine.</p>,
   FailureActions: ({ file }) => <button type="button">Count {file.name} by hand</button>,
@@ -150,20 +151,29 @@ test('a file with several runs shows each of them, and one that stopped can be l
     runOf('fr', {}),
     runOf('de', { state: 'done', message: 'Done.', canExclude: false }),
   ];
-  server.on(excludeRun, { job: jobOf([file('running')]) });
+  const leftOut = [
+    runOf('es', { state: 'skipped', message: 'Left out.', canExclude: false }),
+    ...runs.slice(1),
+  ];
+  server.on(excludeRun, {
+    job: jobOf([{ ...file('running'), runs: leftOut } as unknown as JobDetail['files'][number]]),
+  });
   const { user } = openJob([{ ...file('failed'), runs } as unknown as JobDetail['files'][number]]);
   const list = await screen.findByRole('list', { name: 'Work on failed.pdf' });
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'In progress, esIt is empty. Send another one.Leave out In progress, es',
-    'In progress, frCounting. ',
-    'In progress, deDone. ',
+    'In progress, in ESIt is empty. Send another one.Leave out In progress, in ES',
+    'In progress, in FRCounting. ',
+    'In progress, in DEDone. ',
   ]);
-  within(list).getByRole('progressbar', { name: 'Progress of In progress, fr' });
-  await user.click(screen.getByRole('button', { name: 'Leave out In progress, es' }));
+  within(list).getByRole('progressbar', { name: 'Progress of In progress, in FR' });
+  await user.click(screen.getByRole('button', { name: 'Leave out In progress, in ES' }));
   await waitFor(() =>
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ runId: 'run-es' }),
   );
+  await within(list).findByText('Left out.');
+  await waitFor(() => expect(document.activeElement).toBe(list));
+  await screen.findByText('In progress, in ES is left out.');
 });
 
 test('a file with one run has no list of runs', async () => {
@@ -177,14 +187,19 @@ test('a job without files shows what its service says', async () => {
   await screen.findByText('No document yet.');
 });
 
-test('accepting counts the work in a part of the page that is not loaded yet', async () => {
+test('accepting counts the work in parts of the page that are not loaded yet', async () => {
   const part: JobPageSlot = {
     id: 'part',
     Content: lazyPart(() => new Promise(() => {})),
     countRemainingWork: () => Promise.resolve({ unsaved: 0, toCheck: 17, unclear: 0 }),
   };
+  const other: JobPageSlot = {
+    ...part,
+    id: 'other',
+    countRemainingWork: () => Promise.resolve({ unsaved: 0, toCheck: 3, unclear: 0 }),
+  };
   server.on(readOpenWork, { comments: 0, reviews: [] });
-  const { user } = openJob([file('ready')], [part]);
+  const { user } = openJob([file('ready')], [part, other]);
   await user.click(await screen.findByRole('button', { name: 'Accept' }));
-  await screen.findByText('17 words are still to check.');
+  await screen.findByText('20 words are still to check.');
 });

@@ -1,5 +1,6 @@
 import type { ErrorName, Sid } from '@colloquy/contract';
 import type { JobDetail, JobSettings } from '@colloquy/contract/jobs';
+import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -27,6 +28,8 @@ export type ServiceScreens = {
   noFileText: string;
   /** Link to the job after its files were sent. */
   watchLabel: (files: number) => string;
+  /** What a run of several is for, by its key, such as the language of a translation. */
+  describeKey: (key: string) => string;
   /** Name of the result, such as 'Machine transcript'. */
   describeResult: (job: JobDetail) => string;
   /** Below the header of the job page. */
@@ -51,6 +54,8 @@ export type ServiceOrder = {
 /** A service whose jobs have screens. Their parts are loaded with the first screen that needs them. */
 export type ServiceEntry = {
   sid: Sid;
+  /** Beside its name in the rail. */
+  icon: LucideIcon;
   load: () => Promise<ServiceScreens>;
   loadOrder: () => Promise<ServiceOrder>;
 };

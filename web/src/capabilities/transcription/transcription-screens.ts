@@ -34,6 +34,8 @@ export const transcriptionScreens: ServiceScreens = {
   Languages: ({ children }) => children(useQuery(speechLanguagesQuery).data ?? []),
   noFileText: 'No file yet: its words appear here once there is one.',
   watchLabel: (files) => `Watch ${files === 1 ? 'it' : 'them'} become words`,
+  // Transcription has one run for each file.
+  describeKey: (key) => key,
   describeResult: ({ files }) => (files.every(isImported) ? 'Imported transcript' : 'Machine transcript'),
   Notice: JobEngine,
   FailureActions,

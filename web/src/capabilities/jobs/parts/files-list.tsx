@@ -87,7 +87,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
             size="small"
             isBusy={exclusion.isPending}
             onClick={() => void exclusion.run(job.id, file.id)}
-            tooltip="The job goes on without this file"
+            tooltip="The job continues without this file"
           >
             Leave out<span className="sr-only"> {file.name}</span>
           </Button>

@@ -6,7 +6,7 @@ import { refusal, mockServer } from '../../../testing/mock-server.ts';
 import {
   type CountRemainingWork,
   type RemainingTranscriptWork,
-  RemainingWorkContext,
+  CountRemainingWorkContext,
 } from '../remaining-work.ts';
 import { JobActions } from './job-actions.tsx';
 
@@ -18,9 +18,9 @@ const createJob = (abilities: Partial<JobDetail['abilities']>): JobDetail =>
 
 const renderActions = (count: CountRemainingWork) =>
   renderWithProviders(
-    <RemainingWorkContext value={count}>
+    <CountRemainingWorkContext value={count}>
       <JobActions job={createJob({ canAccept: true })} />
-    </RemainingWorkContext>,
+    </CountRemainingWorkContext>,
   );
 
 describe('Accept', () => {

@@ -7,7 +7,7 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { openWorkNotes, unsavedNote } from '../messages.ts';
 import { openWorkQuery } from '../open-work.queries.ts';
-import { RemainingWorkContext } from '../remaining-work.ts';
+import { CountRemainingWorkContext } from '../remaining-work.ts';
 
 type OpenWork = {
   /** Until the open work is shown and the person's own edits are saved. */
@@ -17,7 +17,7 @@ type OpenWork = {
 
 /** Open work on a job, for a question before it is accepted or its review is finished. */
 export function useOpenWork(job: Pick<JobDetail, 'id' | 'files'>): OpenWork {
-  const { data, error, refetch } = useQuery(openWorkQuery(job, use(RemainingWorkContext)));
+  const { data, error, refetch } = useQuery(openWorkQuery(job, use(CountRemainingWorkContext)));
   if (!data)
     return error
       ? {

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { mockServer } from '../../../testing/mock-server.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
-import { type JobOnPage, RemainingWorkContext } from '../../jobs/index.ts';
+import { type JobOnPage, CountRemainingWorkContext } from '../../jobs/index.ts';
 import { AssignmentActions, OwnReview } from './assignment-actions.tsx';
 
 const assignment: OwnAssignment = {
@@ -33,9 +33,9 @@ test('Done lists what is still to check and open on the page of the job', async 
   server.on(readOpenWork, { comments: 2, reviews: [] });
   server.on(finishAssignment, {});
   const { user } = renderWithProviders(
-    <RemainingWorkContext value={() => Promise.resolve({ unsaved: 0, toCheck: 17, unclear: 0 })}>
+    <CountRemainingWorkContext value={() => Promise.resolve({ unsaved: 0, toCheck: 17, unclear: 0 })}>
       <OwnReview job={job} />
-    </RemainingWorkContext>,
+    </CountRemainingWorkContext>,
   );
   await screen.findByText('Mind the place names.');
   await user.click(screen.getByRole('button', { name: 'Done Food market' }));
