@@ -39,6 +39,8 @@ describe('managing a job', () => {
       await question.getByRole('button', { name: 'Delete the job' }).click();
       await page.waitForURL('**/client/jobs/status');
       await page.getByText('Nobody there was deleted.').waitFor();
+      // The page of the job, which has an Undo of its own, stays until the list is loaded.
+      await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
       await page.getByRole('link', { name: 'Nobody there' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('link', { name: 'Nobody there' }).click();
