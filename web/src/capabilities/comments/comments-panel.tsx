@@ -13,7 +13,13 @@ import { formatKeys } from '../../ui/shortcuts/kbd.tsx';
 import { focusWords, type TranscriptController, useTranscriptScope } from '../editing/index.ts';
 import { type Message, postThread, threadsQuery } from './comments.queries.ts';
 import { Composer } from './compose.tsx';
-import { closeNewComment, commentOnRecording, type NewComment, useNewComment } from './new-comment.ts';
+import {
+  closeNewComment,
+  commentOnRecording,
+  type NewComment,
+  newCommentText,
+  useNewComment,
+} from './new-comment.ts';
 import { ThreadCard } from './thread-card.tsx';
 import { type ThreadFilter, THREAD_FILTERS, matchesThreadFilter, type ThreadRange } from './thread-ranges.ts';
 import { focusedThread, useFocusedThread } from './focused-thread.ts';
@@ -138,7 +144,7 @@ function NewCommentForm({ newComment: { quote, quotation }, isCustomer }: NewCom
     icon: <MessageCircleQuestion aria-hidden size={14} />,
     send: send('question'),
   };
-  const name = `new/${recordingId}`;
+  const name = newCommentText(recordingId);
   const close = () => {
     // Closing removes the focused field. In a drawer, the transcript cannot take the focus.
     const hasFocus = form.current?.contains(document.activeElement) ?? false;

@@ -1,6 +1,7 @@
 import { sliceCodePoints } from '@colloquy/rules/text';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeUserInfo } from '../../app/session/user-info.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import {
   browserOf,
   untilSaved,
@@ -11,13 +12,22 @@ import {
 } from '../editing/testing/fake-environment.ts';
 import type { TranscriptScope } from '../editing/index.ts';
 import { testScope } from '../editing/testing/test-scope.tsx';
-import { closeNewComment, commentOnWords, trackNewComment, readNewComment } from './new-comment.ts';
+import { readDraft, saveDraft, type TextDraft } from './drafts.ts';
+import {
+  closeNewComment,
+  commentOnRecording,
+  commentOnWords,
+  newCommentText,
+  trackNewComment,
+  readNewComment,
+} from './new-comment.ts';
 
 const stops: (() => void)[] = [];
 let scope: TranscriptScope;
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   closeNewComment(scope);
+  vi.restoreAllMocks();
 });
 
 function openFakeTabs() {
@@ -130,7 +140,8 @@ describe('a new comment', () => {
     expect(readNewComment(scope)).toEqual({ quote: null, quotation: null });
   });
 
-  it('is there again when its transcript is opened again, but not without its place', async () => {
+  it('is there again when its transcript is opened again, on the whole recording if its words were not saved', async () => {
+    const info = vi.spyOn(toast, 'info');
     const { environment, mine } = openFakeTabs();
     await ticks(10);
     commentOn(last);
@@ -139,8 +150,51 @@ describe('a new comment', () => {
     environment.isOffline = true;
     typeText(mine, 'we met at the old market');
     commentOn(last);
+    for (const stop of stops.splice(0)) stop();
+    expect(info).not.toHaveBeenCalled();
     // A colleague may write before these words while the transcript is closed.
-    expect(readNewComment(testScope(mine))).toBeUndefined();
+    scope = testScope(mine);
+    stops.push(trackNewComment(scope));
+    const sentence = 'The words were not saved yet. Your comment is now on the whole recording.';
+    expect(info.mock.calls).toEqual([[sentence]]);
+    expect(readNewComment(scope)).toEqual({ quote: null, quotation: null });
+    // Opened once more, it is a comment on the recording like any other.
+    stops.push(trackNewComment(testScope(mine)));
+    expect(info).toHaveBeenCalledOnce();
+  });
+
+  describe('that was given up', () => {
+    const write = (text: string) => saveDraft(newCommentText('recording'), { id: 'draft', text });
+    const text = () => readDraft<TextDraft>(newCommentText('recording'))?.text;
+
+    it('returns with its text on the same words only', async () => {
+      const { mine } = openFakeTabs();
+      await ticks(10);
+      commentOn(last);
+      write('Who is meant?');
+      closeNewComment(scope);
+      // Also after a reload.
+      scope = testScope(mine);
+      expect(readNewComment(scope)).toBeUndefined();
+      commentOn(last);
+      expect(text()).toBe('Who is meant?');
+      closeNewComment(scope);
+      commentOn(TEXTS[1]!.split(' ')[0]!);
+      expect(text()).toBeUndefined();
+      write('Which one?');
+      closeNewComment(scope);
+      commentOnRecording(scope);
+      expect(text()).toBeUndefined();
+    });
+
+    it('keeps its text while it is open and moves to other words', async () => {
+      openFakeTabs();
+      await ticks(10);
+      commentOn(last);
+      write('Who is meant?');
+      commentOn(TEXTS[1]!.split(' ')[0]!);
+      expect(text()).toBe('Who is meant?');
+    });
   });
 
   it('is not shown to the next person of this browser', async () => {

@@ -21,29 +21,63 @@ export type NewComment = {
   ranges?: readonly WordRange[];
 };
 
+/** Also stored once the comment is closed: a text that was not posted belongs to these words. */
+type SavedComment = NewComment & { isClosed?: boolean };
+
+const WHOLE_RECORDING: NewComment = { quote: null, quotation: null };
+
 const draftName = ({ session: { recordingId } }: TranscriptScope): string => `new-comment/${recordingId}`;
+
+/** Storage name of the text. */
+export const newCommentText = (recordingId: string): string => `new/${recordingId}`;
+
+const readSaved = (scope: TranscriptScope) => readDraft<SavedComment>(draftName(scope));
+
+/** Whether the words have no place at a revision: after a reload nothing says where they are. */
+const isUnplaced = ({ quote, quotation }: NewComment): boolean => quote !== null && quotation === null;
 
 /** The new comment of a transcript, also after a reload. */
 const newComment = scopedStore((scope): NewComment | undefined => {
-  const saved = readDraft<NewComment>(draftName(scope));
-  // Without a revision its words are unknown after a reload. The draft text is stored separately.
-  const isWhole = saved && (saved.quote === null || saved.quotation !== null);
-  return isWhole ? saved : undefined;
+  const saved = readSaved(scope);
+  if (!saved || saved.isClosed) return undefined;
+  return isUnplaced(saved) ? WHOLE_RECORDING : saved;
 });
 
-function set(scope: TranscriptScope, next: NewComment | undefined): void {
+function set(scope: TranscriptScope, next: NewComment): void {
   saveDraft(draftName(scope), next);
   newComment(scope).set(next);
 }
+
+/**
+ * Starts a comment, or moves the open one with its text. A text whose comment was closed is discarded unless
+ * it was about the same words.
+ */
+function start(scope: TranscriptScope, next: NewComment): void {
+  const isOpen = readNewComment(scope) !== undefined;
+  const previous = readSaved(scope);
+  if (!isOpen && !(previous && hasSameWords(previous, next)))
+    saveDraft(newCommentText(scope.session.recordingId), undefined);
+  set(scope, next);
+}
+
+const hasSameWords = (one: NewComment, other: NewComment): boolean =>
+  one.quote === other.quote && firstSegmentId(one) === firstSegmentId(other);
+
+const firstSegmentId = ({ ranges, quotation }: NewComment): string | undefined =>
+  ranges?.[0]?.segmentId ?? quotation?.ranges[0]?.unitId;
 
 export const readNewComment = (scope: TranscriptScope): NewComment | undefined => newComment(scope).get();
 
 export const useNewComment = (): NewComment | undefined => useStore(newComment(useTranscriptScope()));
 
-export const closeNewComment = (scope: TranscriptScope): void => set(scope, undefined);
+export function closeNewComment(scope: TranscriptScope): void {
+  const last = readNewComment(scope);
+  if (!last) return;
+  saveDraft(draftName(scope), { ...last, isClosed: true });
+  newComment(scope).set(undefined);
+}
 
-export const commentOnRecording = (scope: TranscriptScope): void =>
-  set(scope, { quote: null, quotation: null });
+export const commentOnRecording = (scope: TranscriptScope): void => start(scope, WHOLE_RECORDING);
 
 /** Starts a comment on words of one or several segments. */
 export function commentOnWords(scope: TranscriptScope, selection: readonly SelectedWords[]): void {
@@ -60,7 +94,7 @@ export function commentOnWords(scope: TranscriptScope, selection: readonly Selec
     toast.info('That is too much for one comment. Select fewer turns, or comment on the whole recording.');
     return;
   }
-  set(scope, {
+  start(scope, {
     quote: parts.map(({ text }) => text).join(' '),
     quotation: null,
     ranges: parts.map(({ range }) => range),
@@ -79,6 +113,9 @@ export function useTrackNewComment(scope: TranscriptScope): void {
  */
 export function trackNewComment(scope: TranscriptScope): () => void {
   const { session } = scope;
+  const saved = readSaved(scope);
+  if (saved && isUnplaced(saved) && readNewComment(scope)?.quote === null)
+    moveToRecording(scope, 'The words were not saved yet.');
   let previous = session.getState().transcript.segments;
   const track = () => {
     const { segments } = session.getState().transcript;
@@ -87,8 +124,7 @@ export function trackNewComment(scope: TranscriptScope): () => void {
       const ranges = written.ranges.flatMap((range) => rebaseWordRange(range, previous, segments) ?? []);
       if (ranges.length > 0) set(scope, { ...written, ranges });
       else {
-        commentOnRecording(scope);
-        toast.info('The words were deleted. Your comment is now on the whole recording.');
+        moveToRecording(scope, 'The words were deleted.');
       }
     }
     previous = segments;
@@ -96,6 +132,11 @@ export function trackNewComment(scope: TranscriptScope): () => void {
   };
   track();
   return session.subscribe(track);
+}
+
+function moveToRecording(scope: TranscriptScope, reason: string): void {
+  set(scope, WHOLE_RECORDING);
+  toast.info(`${reason} Your comment is now on the whole recording.`);
 }
 
 /** Without pending edits, the screen shows the server's revision. */
