@@ -1,16 +1,16 @@
 import { findTurnReviews, reviewTurn, type TurnReview } from '@colloquy/contract/transcripts';
 import type { Speaker } from '@colloquy/rules/transcript';
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mockServer, refusal } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import type { EditSession, TranscriptController } from '../editing/index.ts';
 import { aSegment } from '../editing/testing/segments.ts';
 import { InTranscript, testScope } from '../editing/testing/test-scope.tsx';
-import { TurnQueue } from './turn-queue.tsx';
-import { findUncertainTurns } from './uncertain-turns.ts';
+import { VoiceReview } from './voice-review.tsx';
 
-const SPEAKERS: Speaker[] = ['Ann', 'Ben'].map((label, at) => ({
+const SPEAKERS: Speaker[] = ['Speaker One', 'Speaker Two'].map((label, at) => ({
   id: label,
   number: at + 1,
   name: label,
@@ -19,15 +19,16 @@ const SPEAKERS: Speaker[] = ['Ann', 'Ben'].map((label, at) => ({
   colour: at + 1,
 }));
 const segments = [
-  { ...aSegment('s0', 'We met at the market.', 0), speakerId: 'Ann' },
+  { ...aSegment('s0', 'We met at the market.', 0), speakerId: 'Speaker One' },
   aSegment('s1', 'It was raining.', 1),
-  { ...aSegment('s2', 'All day long.', 2), speakerId: 'Ann' },
+  { ...aSegment('s2', 'All day long.', 2), speakerId: 'Speaker One' },
   aSegment('s3', 'Nobody came.', 3),
 ];
 
 let server: ReturnType<typeof mockServer>;
 let reviews: TurnReview[];
 const edit = vi.fn(() => 'step');
+const RECORDING = { id: 'r', name: 'Market visit', language: 'en', suggestedNames: [] };
 const playRange = vi.fn<(fromMs: number, toMs: number) => void>();
 const toggle = vi.fn();
 let isPlaying = false;
@@ -45,7 +46,7 @@ beforeEach(() => {
 });
 
 async function show({ mayEdit = true } = {}) {
-  const state = { transcript: { segments, speakers: SPEAKERS }, undo: [] };
+  const state = { transcript: { recording: RECORDING, segments, speakers: SPEAKERS }, undo: [] };
   const session = {
     recordingId: 'r',
     mayEdit,
@@ -59,11 +60,25 @@ async function show({ mayEdit = true } = {}) {
   } as unknown as TranscriptController;
   const view = renderWithProviders(
     <InTranscript scope={testScope(session, { controller })}>
-      <TurnQueue uncertain={findUncertainTurns(segments)} />
+      <Opener />
     </InTranscript>,
   );
+  await view.user.click(screen.getByRole('button', { name: 'Review the voices' }));
+  await screen.findByRole('heading', { name: '2 doubtful turns' });
   await screen.findByText('It was raining.');
   return view;
+}
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Review the voices
+      </button>
+      {isOpen && <VoiceReview onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 const current = () => document.querySelector('[aria-current]')?.textContent;
 const panel = () => screen.getByRole('group', { name: /^Doubtful turn\./ });
@@ -72,7 +87,6 @@ const reviewed = () => server.requests.filter(({ method }) => method === 'POST')
 test('keys work at once: Space plays with its context or pauses, the right arrow leaves it for later', async () => {
   const { user } = await show();
   expect(document.activeElement).toBe(panel());
-  screen.getByRole('heading', { name: '2 doubtful turns' });
   await user.keyboard(' ');
   expect(playRange).toHaveBeenCalledWith(8_500, 20_500);
   isPlaying = true;
@@ -102,9 +116,9 @@ test('Enter finds a turn right and goes on to the next', async () => {
 test('a digit gives the turn to a speaker, which finds it right', async () => {
   const { user } = await show();
   await user.keyboard('2');
-  await waitFor(() => expect(reviewed()).toEqual([{ segmentId: 's1', speakerId: 'Ben' }]));
-  expect(edit.mock.calls.flat(2)).toMatchObject([{ speakerId: 'Ben' }]);
-  await screen.findByText(/said by Ben\.$/);
+  await waitFor(() => expect(reviewed()).toEqual([{ segmentId: 's1', speakerId: 'Speaker Two' }]));
+  expect(edit.mock.calls.flat(2)).toMatchObject([{ speakerId: 'Speaker Two' }]);
+  await screen.findByText(/said by Speaker Two\.$/);
 });
 
 test('keys with Ctrl or without a speaker do nothing, and a focused button handles its own', async () => {
@@ -127,10 +141,18 @@ test('a turn whose review is not saved is asked about again', async () => {
   await waitFor(() => expect(current()).toContain('It was raining.'));
 });
 
+test('Escape closes the review and returns the focus to its button', async () => {
+  const { user } = await show();
+  expect(document.activeElement).toBe(panel());
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review the voices' }));
+});
+
 test('readers only listen', async () => {
   const { user } = await show({ mayEdit: false });
   await user.keyboard('1{Enter}');
   expect(edit).not.toHaveBeenCalled();
   expect(reviewed()).toEqual([]);
-  expect(screen.queryByRole('button', { name: /^(Right, next|Ann|Ben)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Right, next|Speaker)/ })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Speaker } from '@colloquy/rules/transcript';
 import { Check, CheckCheck, Play, SkipForward } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Kbd } from '../../ui/shortcuts/kbd.tsx';
@@ -16,7 +16,10 @@ import { TurnInContext } from './turn-in-context.tsx';
 /** Context played around a turn: voices are recognised by comparison. */
 const CONTEXT_MS = 1_500;
 
-/** Uncertain turns, most uncertain first, to play, reassign or confirm. */
+/**
+ * Uncertain turns, most uncertain first, to play, reassign or confirm. It is the first tab stop of its sheet,
+ * which focuses it on opening.
+ */
 export function TurnQueue({ uncertain }: { uncertain: readonly UncertainTurn[] }) {
   const session = useEditSession();
   const { playback, playRange } = useTranscriptController();
@@ -28,7 +31,6 @@ export function TurnQueue({ uncertain }: { uncertain: readonly UncertainTurn[] }
   const done = uncertain.map(({ turn }) => turn).filter(isReviewed);
   const rank = ({ turn }: UncertainTurn): number => postponed.indexOf(turn.id);
   const now = isLoaded ? open.toSorted((one, other) => rank(one) - rank(other))[0] : undefined;
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   /** Keeps the shortcuts active after a button is pressed. */
   const focusPanel = () => panel.current?.focus({ preventScroll: true });
