@@ -41,6 +41,15 @@ describe('the layout', () => {
     await expect.poll(() => tabs.getAttribute('data-more')).toBe('start');
   });
 
+  story('breaks a long name in the heading of a sheet before its close button', async ({ newPage }) => {
+    const page = await newPage({ viewport: { width: 390, height: 844 } });
+    await openUiPage(page, 'layout');
+    await page.getByRole('button', { name: 'Open a sheet' }).click();
+    const heading = await boxOf(page.getByRole('heading', { name: /^Voices of/ }));
+    const close = await boxOf(page.getByRole('button', { name: 'Close' }));
+    expect(heading.x + heading.width).toBeLessThanOrEqual(close.x);
+  });
+
   story('shows messages below the player at 200% zoom', async ({ newPage, installation }) => {
     const page = await newPage({ viewport: { width: 720, height: 450 } });
     await openInterview(page, installation);

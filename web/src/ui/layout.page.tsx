@@ -1,8 +1,9 @@
-/** Page with fields, a list, tabs and messages, for the story test of their layout. */
+/** Page with fields, a list, tabs and a sheet, for the story test of their layout. */
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Tabs } from './controls/tabs.tsx';
 import { TextField } from './form/field.tsx';
+import { Sheet } from './overlay/sheet.tsx';
 import { DataTable } from './table/data-table.tsx';
 import type { ListState } from './table/list-state.ts';
 import type { Column } from './table/table-types.ts';
@@ -41,6 +42,7 @@ const TABS = ['Speakers', 'To check', 'Comments', 'History', 'Corrections'].map(
 
 function Page() {
   const [tab, setTab] = useState('Speakers');
+  const [isSheetOpen, setSheetOpen] = useState(false);
   return (
     <main style={{ padding: 12 }}>
       <h1>Layout</h1>
@@ -64,6 +66,12 @@ function Page() {
       <div style={{ width: 240 }}>
         <Tabs label="Panels" tabs={TABS} active={tab} onChange={setTab} />
       </div>
+      <button type="button" onClick={() => setSheetOpen(true)}>
+        Open a sheet
+      </button>
+      <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} title={`Voices of ${'interview_'.repeat(20)}`}>
+        Words
+      </Sheet>
     </main>
   );
 }

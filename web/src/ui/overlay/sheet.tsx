@@ -32,7 +32,7 @@ export function Sheet(props: SheetProps) {
           className="fixed inset-0 z-50 flex flex-col bg-paper float-in"
         >
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 pr-14 wide:px-8 wide:pr-16">
-            <Radix.Title className="text-base font-semibold">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 text-base font-semibold wrap-anywhere">{title}</Radix.Title>
             {actions}
           </div>
           {children}
