@@ -10,7 +10,7 @@ import {
   transferJob,
   unshareJob,
 } from '@colloquy/contract/jobs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mockServer, refusal } from '../../../testing/mock-server.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
@@ -171,5 +171,82 @@ describe('the name of a job', () => {
     expect(field().value).toBe('Mine');
     await user.type(field(), '{Enter}');
     await waitFor(() => expect(changes().at(-1)?.body).toEqual({ name: 'Mine', revision: 5 }));
+  });
+
+  async function edit(user: ReturnType<typeof renderWithProviders>['user'], keys: string) {
+    await user.click(screen.getByRole('button', { name: 'Rename this job' }));
+    await user.clear(field());
+    await user.type(field(), keys);
+  }
+  const frames = () => new Promise((done) => setTimeout(done, 50));
+
+  test('returns the focus to its button by keyboard, and leaves it where a click put it', async () => {
+    server.on(changeJob, ({ body }) => ({ job: createJob({ ...(body as object), revision: 4 }) }));
+    const { user } = renderWithProviders(
+      <>
+        <JobName job={createJob()} />
+        <input aria-label="Other field" />
+      </>,
+    );
+    const pencil = () => screen.getByRole('button', { name: 'Rename this job' });
+    await edit(user, 'Fish market{Enter}');
+    expect(document.activeElement).toBe(pencil());
+    await edit(user, 'Fruit{Escape}');
+    expect(document.activeElement).toBe(pencil());
+    await edit(user, 'Fruit market');
+    // The window loses the focus.
+    fireEvent.blur(field());
+    expect(document.activeElement).toBe(pencil());
+    await edit(user, 'Meat market');
+    await user.click(screen.getByLabelText('Other field'));
+    await waitFor(() => expect(changes().at(-1)?.body).toMatchObject({ name: 'Meat market' }));
+    await frames();
+    expect(document.activeElement).toBe(screen.getByLabelText('Other field'));
+  });
+
+  test('stays with the later one of two that are saved at once', async () => {
+    const answers: (() => void)[] = [];
+    server.on(changeJob, ({ body }) => {
+      const { promise, resolve } = Promise.withResolvers<{ job: JobDetail }>();
+      answers.push(() => resolve({ job: createJob({ ...(body as object), revision: 4 }) }));
+      return promise;
+    });
+    const { user } = renderWithProviders(<JobName job={createJob()} />);
+    await edit(user, 'Fish market{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Rename this job' }));
+    expect(field().value).toBe('Fish market');
+    await user.keyboard('Fruit market{Enter}');
+    await waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]!();
+    await frames();
+    screen.getByRole('heading', { name: 'Fruit market' });
+    answers[1]!();
+    await screen.findByRole('heading', { name: 'Food market' });
+  });
+
+  test('that is being typed is kept when an earlier one fails, and typing elsewhere goes on', async () => {
+    const refusals: (() => void)[] = [];
+    server.on(changeJob, () => {
+      const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>();
+      refusals.push(() => resolve(refusal(500, 'unexpected', 'Something went wrong.')));
+      return promise;
+    });
+    const { user } = renderWithProviders(
+      <>
+        <JobName job={createJob()} />
+        <input aria-label="Other field" />
+      </>,
+    );
+    await edit(user, 'Fish market{Enter}');
+    await edit(user, 'Fruit');
+    refusals[0]!();
+    await screen.findByText('Something went wrong.');
+    expect(field().value).toBe('Fruit');
+    await user.click(screen.getByLabelText('Other field'));
+    await waitFor(() => expect(refusals).toHaveLength(2));
+    refusals[1]!();
+    await screen.findByRole('alert');
+    expect(field().value).toBe('Fruit');
+    expect(document.activeElement).toBe(screen.getByLabelText('Other field'));
   });
 });
