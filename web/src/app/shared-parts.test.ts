@@ -7,7 +7,7 @@ const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !/\.test\
 const filesWith = (pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(readFileSync(path.join(src, file), 'utf8'))).toSorted();
 
-it('an element has its tooltip by `data-tooltip`, which keyboard and touch reach', () => {
+it('an element has its tooltip by `data-tooltip`, which touch reaches, and on controls the keyboard', () => {
   expect(filesWith(/<[a-z]+\b(?:[^<>]|=>)*?\stitle=/)).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mockServer, refusal } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
+import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { MessageItem } from './message-item.tsx';
 
 const message = (id: string, part: Partial<CommentMessage> = {}): CommentMessage => ({
@@ -89,12 +90,13 @@ test.each([
 test('a comment of somebody else has no menu, and marks whom it mentions', () => {
   const other = message('other', {
     isOwn: false,
-    text: 'Ask @Ann Able about it.',
-    mentions: [{ id: 'a', name: 'Ann Able' }],
+    text: 'Ask @Colleague One about it.',
+    mentions: [{ id: 'a', name: 'Colleague One' }],
     editedAt: '2026-11-23T11:00:00.000Z',
   });
   renderWithProviders(<MessageItem message={other} thread={thread(other)} />);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText('@Ann Able').tagName).toBe('B');
-  screen.getByText('edited');
+  expect(screen.getByText('@Colleague One').tagName).toBe('B');
+  const edited = `edited ${formatMomentInFull(other.editedAt!)}`;
+  expect(screen.getByText('edited').textContent).toBe(edited);
 });

@@ -27,7 +27,11 @@ export function MessageItem({ message, thread }: { message: CommentMessage; thre
       <div className="flex min-h-7 items-center gap-1.5 text-xs text-ink-3">
         <span className="min-w-0 truncate font-medium text-ink-2">{author.name}</span>
         <Moment at={createdAt} className="shrink-0" />
-        {editedAt !== null && <span data-tooltip={formatMomentInFull(editedAt)}>edited</span>}
+        {editedAt !== null && (
+          <span className="relative" data-tooltip={formatMomentInFull(editedAt)}>
+            edited <span className="sr-only">{formatMomentInFull(editedAt)}</span>
+          </span>
+        )}
         {isOwn && !isEditing && (
           <span className="ml-auto">
             <Menu

@@ -10,7 +10,14 @@ import { ConsentSection } from './consent/consent-section.tsx';
 import { RecognisedNote } from './memory/recognised-note.tsx';
 import { RememberVoiceDialog } from './memory/remember-voice-dialog.tsx';
 
-const SPEAKER: Speaker = { id: 's', number: 1, name: 'Ann', label: 'Ann', role: null, colour: 1 };
+const SPEAKER: Speaker = {
+  id: 's',
+  number: 1,
+  name: 'Speaker One',
+  label: 'Speaker One',
+  role: null,
+  colour: 1,
+};
 const UNKNOWN = { state: 'unknown' as const, mayRecord: true, entries: [] };
 
 const close = vi.fn();
@@ -83,7 +90,7 @@ describe('remembering a voice', () => {
     const { user } = renderWithProviders(
       <RememberVoiceDialog recordingId="r" speaker={SPEAKER} onClose={close} />,
     );
-    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Speaker One');
     await user.type(screen.getByLabelText('When and how'), 'Signed form.');
     await user.click(press('Remember'));
     await screen.findByText('Without their consent no voice is remembered.');
@@ -94,14 +101,14 @@ describe('remembering a voice', () => {
     expect(close).not.toHaveBeenCalled();
     server.on(rememberVoice, { canRemember: true, recognised: [] });
     await user.click(press('Remember'));
-    await screen.findByText('Ann will be recognised in new recordings.');
+    await screen.findByText('Speaker One will be recognised in new recordings.');
     expect(close).toHaveBeenCalledOnce();
     const [first, second] = changes().map(({ body }) => body);
     expect(second).toEqual(first);
     expect(second).toMatchObject({
       speakerId: 's',
-      name: 'Ann',
-      consent: { givenBy: 'Ann', note: 'Signed form.' },
+      name: 'Speaker One',
+      consent: { givenBy: 'Speaker One', note: 'Signed form.' },
     });
   });
 
@@ -118,15 +125,15 @@ describe('remembering a voice', () => {
 });
 
 describe('a name that was recognised by voice', () => {
-  const recognised = { speakerId: 's', name: 'Ann', confidence: 0.87 } as never;
+  const recognised = { speakerId: 's', name: 'Speaker One', confidence: 0.87 } as never;
   const show = (mayEdit: boolean) =>
     renderWithProviders(
       <RecognisedNote recordingId="r" speaker={SPEAKER} recognised={recognised} mayEdit={mayEdit} />,
     );
 
   test.each([
-    ['Yes, this is Ann', true],
-    ['No, this is not Ann', false],
+    ['Yes, this is Speaker One', true],
+    ['No, this is not Speaker One', false],
   ])('%s', async (button, isRight) => {
     server.on(answerRecognition, { canRemember: true, recognised: [] });
     const { user } = show(true);
@@ -137,11 +144,13 @@ describe('a name that was recognised by voice', () => {
   test('shows a refusal, and only editors answer', async () => {
     server.on(answerRecognition, () => refusal(409, 'not-now', 'It was renamed meanwhile.'));
     const { user, unmount } = show(true);
-    await user.click(press('Yes, this is Ann'));
+    await user.click(press('Yes, this is Speaker One'));
     await screen.findByText('It was renamed meanwhile.');
     unmount();
     show(false);
-    screen.getByText(/87 %/);
-    expect(screen.queryByRole('button', { name: /Ann/ })).toBeNull();
+    expect(screen.getByText(/87 %/).textContent).toBe(
+      'Recognised, 87 % sure. The machine named this speaker by the voice',
+    );
+    expect(screen.queryByRole('button', { name: /Speaker One/ })).toBeNull();
   });
 });

@@ -9,8 +9,10 @@ const GAP_PX = 6;
 
 /**
  * Shows the `data-tooltip` of the element under the pointer, with the keyboard focus or held by a finger.
- * Rendered once: buttons in long lists need no tooltip of their own. It is hidden from screen readers, for
- * which the element has a name or a description.
+ * Rendered once: buttons in long lists need no tooltip of their own.
+ *
+ * It is hidden from screen readers, and the keyboard reaches only the tooltips of controls. Text that a reader
+ * needs is therefore also in the name of the control, or in an `sr-only` part of another element.
  */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement>();

@@ -5,7 +5,7 @@ import { Moment } from './moment.tsx';
 
 const AT = '2025-12-03T10:00:00.000Z';
 
-test('a moment is short unless written otherwise, and complete for programs and in its tooltip', () => {
+test('a moment is short unless written otherwise, and complete for programs and in its tooltip for pointer and touch', () => {
   render(
     <>
       <Moment at={AT} />

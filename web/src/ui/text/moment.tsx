@@ -9,7 +9,10 @@ type MomentProps = {
   children?: ReactNode;
 };
 
-/** A moment, in full in its tooltip. */
+/**
+ * A moment, in full in its tooltip, which only pointer and touch reach. Screen readers read the short text, so
+ * that lists stay brief.
+ */
 export const Moment = ({ at, className, children = formatMoment(at) }: MomentProps) => (
   <time dateTime={at} data-tooltip={formatMomentInFull(at)} className={className}>
     {children}

@@ -57,8 +57,9 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
           {label}
         </span>
         {failure !== null && (
-          <span className="block text-xs text-danger" data-tooltip={failure}>
+          <span className="relative block text-xs text-danger" data-tooltip={failure}>
             {taskFailureLabel(failure)}
+            <span className="sr-only"> ({failure})</span>
           </span>
         )}
       </>

@@ -12,16 +12,19 @@ type RecognisedNoteProps = {
   mayEdit: boolean;
 };
 
+const REASON = 'The machine named this speaker by the voice';
+
 /** A name that was recognised by voice, with its confidence, to confirm or reject. */
 export function RecognisedNote({ recordingId, speaker, recognised, mayEdit }: RecognisedNoteProps) {
   const answer = useAction(confirmRecognition);
   const confirm = (isRight: boolean) => void answer.run(recordingId, speaker.id, isRight);
   return (
     <span
-      className="col-span-2 col-start-2 flex items-center gap-1 pl-1 text-xs text-attention"
-      data-tooltip="The machine named this speaker by the voice"
+      className="relative col-span-2 col-start-2 flex items-center gap-1 pl-1 text-xs text-attention"
+      data-tooltip={REASON}
     >
       Recognised, {Math.round(recognised.confidence * 100)} % sure
+      <span className="sr-only">. {REASON}</span>
       {mayEdit && (
         <>
           <IconButton
