@@ -18,8 +18,6 @@ import { ConfidenceKeys } from './confidence-keys.ts';
 import { ConfidenceMarks } from './confidence-marks.ts';
 import { ConfidencePanel } from './confidence-panel.tsx';
 
-const SpeakerKeys = speakersExtension.background!.at(-1)!;
-
 /** A segment in which the recogniser is sure of every word but one. */
 function transcribedSegment(id: string, text: string, place: number, lowConfidenceWord: string): Segment {
   const segment = aSegment(id, text, place);
@@ -61,7 +59,9 @@ function Words({ session, hasPanel = false }: { session: FakeTab; hasPanel?: boo
       <Announcements />
       <ConfidenceMarks />
       <ConfidenceKeys />
-      <SpeakerKeys />
+      {speakersExtension.background?.map((Part, at) => (
+        <Part key={at} />
+      ))}
       <CheckButton />
       <ol data-words aria-label="Turns">
         {segments.map((segment) => (

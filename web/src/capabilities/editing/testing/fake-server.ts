@@ -86,6 +86,7 @@ export class FakeServer {
     return structuredClone({
       recording: {
         id: 'recording',
+        suggestedNames: [],
         revision: this.revision,
         generation: this.generation,
       } as Transcript['recording'],
