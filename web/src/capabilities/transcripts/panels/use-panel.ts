@@ -33,9 +33,6 @@ export const usePanel = (): Panel => panelOf(useTranscriptParams());
 /** The same for a transcript that is being opened. */
 export const usePanelIn = (params: TranscriptScope['params']): Panel => panelOf(useParams(params));
 
-/** Value of the panel parameter for the voice review. */
-export const VOICE_REVIEW = 'voices';
-
 /** Same width as `broad` in styles.css, from which panels have their own column. */
 const broad = () => matchMedia('(width >= 1100px)');
 
