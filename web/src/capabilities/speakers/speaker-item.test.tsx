@@ -15,7 +15,7 @@ const speaker = (number: number, name: string | null = null): Speaker => ({
   role: null,
   colour: number,
 });
-const SPEAKERS = [speaker(1, 'Ann'), speaker(2)];
+const SPEAKERS = [speaker(1, 'Speaker One'), speaker(2)];
 
 const edit = vi.fn<EditSession['edit']>(() => 'step');
 beforeEach(() => {
@@ -59,20 +59,22 @@ const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', {
 describe('the name of a speaker', () => {
   test('is saved once with Enter, and with the end of the focus', async () => {
     const { user } = show();
-    await user.type(field('Speaker 2'), ' Ben {Enter}');
+    await user.type(field('Speaker 2'), ' Speaker Two {Enter}');
     await user.tab();
-    expect(edit.mock.calls).toEqual([[[{ kind: 'set-speaker', speakerId: 'speaker-2', name: 'Ben' }]]]);
-    await screen.findByText('Speaker 2 is now Ben.');
-    await user.clear(field('Ann'));
+    expect(edit.mock.calls).toEqual([
+      [[{ kind: 'set-speaker', speakerId: 'speaker-2', name: 'Speaker Two' }]],
+    ]);
+    await screen.findByText('Speaker 2 is now Speaker Two.');
+    await user.clear(field('Speaker One'));
     await user.tab();
     expect(edit).toHaveBeenLastCalledWith([{ kind: 'set-speaker', speakerId: 'speaker-1', name: null }]);
   });
 
   test('is kept by Escape, and by typing the same', async () => {
     const { user } = show();
-    await user.type(field('Ann'), 'a{Escape}');
-    expect(field('Ann').value).toBe('Ann');
-    await user.type(field('Ann'), ' {Enter}');
+    await user.type(field('Speaker One'), 'a{Escape}');
+    expect(field('Speaker One').value).toBe('Speaker One');
+    await user.type(field('Speaker One'), ' {Enter}');
     await user.tab();
     expect(edit).not.toHaveBeenCalled();
   });
@@ -80,11 +82,11 @@ describe('the name of a speaker', () => {
 
 test('the role and the colour are chosen', async () => {
   const { user } = show();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Ann' }), 'Interviewer');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role of Speaker One' }), 'Interviewer');
   expect(edit).toHaveBeenLastCalledWith([
     { kind: 'set-speaker', speakerId: 'speaker-1', role: 'interviewer' },
   ]);
-  act(() => screen.getByRole('button', { name: 'Colour of Ann' }).focus());
+  act(() => screen.getByRole('button', { name: 'Colour of Speaker One' }).focus());
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('menuitemradio', { name: 'Violet' }));
   expect(edit).toHaveBeenLastCalledWith([{ kind: 'set-speaker', speakerId: 'speaker-1', colour: 3 }]);
@@ -92,7 +94,7 @@ test('the role and the colour are chosen', async () => {
 
 test('a speaker that is dropped on another is merged into it; other things are not', () => {
   show();
-  const [ann, second] = screen.getAllByRole('listitem');
+  const [first, second] = screen.getAllByRole('listitem');
   const data = new Map<string, string>();
   const dataTransfer = {
     setData: (type: string, value: string) => data.set(type, value),
@@ -107,12 +109,12 @@ test('a speaker that is dropped on another is merged into it; other things are n
     return fireEvent(target, event);
   };
   data.set('text/plain', 'speaker-2');
-  expect(drag(ann!, 'dragOver')).toBe(true);
-  drag(ann!, 'drop');
+  expect(drag(first!, 'dragOver')).toBe(true);
+  drag(first!, 'drop');
   expect(edit).not.toHaveBeenCalled();
   drag(second!, 'dragStart');
-  expect(drag(ann!, 'dragOver')).toBe(false);
-  drag(ann!, 'drop');
+  expect(drag(first!, 'dragOver')).toBe(false);
+  drag(first!, 'drop');
   expect(edit).toHaveBeenCalledExactlyOnceWith([
     { kind: 'merge-speakers', speakerId: 'speaker-2', intoId: 'speaker-1' },
   ]);
@@ -120,12 +122,12 @@ test('a speaker that is dropped on another is merged into it; other things are n
 
 test('a voice is remembered only of who speaks, and readers change nothing', async () => {
   const { user, unmount } = show({ canRemember: true });
-  expect(screen.queryByRole('button', { name: 'Remember the voice of Ann' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remember the voice of Speaker One' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Remember the voice of Speaker 2' }));
   await screen.findByRole('dialog', { name: 'Remember this voice' });
   unmount();
   show({ mayEdit: false });
-  screen.getByText('Ann');
+  screen.getByText('Speaker One');
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([

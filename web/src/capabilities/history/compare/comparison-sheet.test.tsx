@@ -18,11 +18,11 @@ import { ComparisonSheet } from './comparison-sheet.tsx';
 const turn = (place: number, text: string) => ({
   ...aSegment(`segment-${place}`, text, place),
   // Each segment is a turn.
-  speakerId: place % 2 === 0 ? 'ann' : 'ben',
+  speakerId: place % 2 === 0 ? 'speaker-1' : 'speaker-2',
 });
 const NOW = [turn(0, 'we met here'), turn(1, 'it was raining'), turn(2, 'nobody came')];
 const OLD = [turn(0, 'we met there'), turn(1, 'it was raining'), turn(2, 'no body came')];
-const SPEAKERS = ['ann', 'ben'].map((id, at) => ({
+const SPEAKERS = ['speaker-1', 'speaker-2'].map((id, at) => ({
   id,
   number: at + 1,
   name: null,

@@ -118,7 +118,7 @@ describe('a second factor', () => {
 });
 
 describe('the jobs of a person', () => {
-  const colleagues = [{ id: 'ben', name: 'Ben' }] as UserDetail['colleagues'];
+  const colleagues = [{ id: 'c1', name: 'Colleague One' }] as UserDetail['colleagues'];
   const rest = { jobs: 3, unfinishedJobs: 1, colleagues };
 
   test('are handed over to a chosen colleague', async () => {
@@ -132,9 +132,9 @@ describe('the jobs of a person', () => {
     await dialog.findByText('Choose a colleague.');
     expect(server.requests).toEqual([]);
     await person.click(dialog.getByRole('combobox', { name: 'Who gets the jobs' }));
-    await person.click(screen.getByRole('option', { name: 'Ben' }));
+    await person.click(screen.getByRole('option', { name: 'Colleague One' }));
     await person.click(dialog.getByRole('button', { name: 'Hand over' }));
-    await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ successorId: 'ben' }));
+    await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ successorId: 'c1' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

@@ -166,7 +166,7 @@ describe('groups', () => {
   const GROUP: Group = {
     id: 'g',
     name: 'North',
-    members: [{ id: 'p1', name: 'Ann', isActive: true }],
+    members: [{ id: 'p1', name: 'Customer One', isActive: true }],
     version: 2,
   };
   const OTHER: Group = { id: 'h', name: 'East', members: [], version: 1 };
@@ -174,8 +174,8 @@ describe('groups', () => {
     server.on(findGroups, { groups: [OTHER, GROUP] });
     server.on(findColleagues, {
       people: [
-        { id: 'p1', name: 'Ann', username: 'ann' },
-        { id: 'p2', name: 'Ben', username: 'ben' },
+        { id: 'p1', name: 'Customer One', username: 'one' },
+        { id: 'p2', name: 'Customer Two', username: 'two' },
       ],
     });
   });
@@ -190,7 +190,7 @@ describe('groups', () => {
     await form.findByText('Give the group a name.');
     await user.type(form.getByLabelText('Name of the group'), ' South ');
     await user.click(form.getByRole('combobox', { name: 'Add a customer' }));
-    await user.click(await screen.findByRole('option', { name: 'Ben (ben)' }));
+    await user.click(await screen.findByRole('option', { name: 'Customer Two (two)' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     expect(document.activeElement).toBe(press('New group'));
@@ -205,7 +205,7 @@ describe('groups', () => {
     );
     const { user } = renderWithProviders(<GroupList />);
     await user.click(await screen.findByRole('button', { name: 'Edit North' }));
-    await user.click(press('Take Ann out'));
+    await user.click(press('Take Customer One out'));
     server.on(findGroups, { groups: [OTHER, { ...GROUP, version: 5 }] });
     await user.click(press('Save'));
     await screen.findByText(/Save again/);
