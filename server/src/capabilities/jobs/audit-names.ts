@@ -15,7 +15,7 @@ export const namesOfJobs: AuditNames = {
     namesWithJob('job j', 'j.id', 'j.name'),
     namesWithJob(UPLOADED, 'f.id', 'f.name'),
     namesWithJob(UPLOADED, 'jf.id', 'f.name'),
-    namesWithJob(OF_RUN, 'sr.id', 'sr.key'),
+    namesWithJob(OF_RUN, 'sr.id', `nullif(sr.key, '')`),
     REQUEST,
   ],
   platform: [

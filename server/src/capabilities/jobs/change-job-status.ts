@@ -17,7 +17,7 @@ import { findJobFiles, lockJob, lockJobFiles } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { moveFile, updateJobStage } from './move-file.ts';
 import { endPayment } from './pay-run.ts';
-import { resumeRun, retryStoppedTasks } from './resume-run.ts';
+import { payWaitingRun, resumeRun, retryStoppedTasks } from './resume-run.ts';
 import { isUnderWay } from './stage-runs.rules.ts';
 import { cancelRuns, findOpenRuns, findRunsOfJob } from './stage-runs.store.ts';
 import type { RunRow } from './stage-runs.table.ts';
@@ -104,6 +104,7 @@ async function stopOrResumeTasks(file: JobFileRow, move: JobMove): Promise<void>
 async function resumeWork({ id }: JobFileRow): Promise<void> {
   for (const run of await findOpenRuns(id)) {
     if (isUnderWay(run)) await resumeRun(run);
+    if (run.state === 'waits-for-person') await payWaitingRun(run);
     if (run.state === 'unpaid') await resumeUnpaid(run);
   }
   await retryStoppedTasks(id);

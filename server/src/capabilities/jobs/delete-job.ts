@@ -12,7 +12,7 @@ import { lockOwnJob, requireOwner } from './job-access.ts';
 import { findJobFiles, lockJobFiles } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { endPayment } from './pay-run.ts';
-import { resumeRun, retryStoppedTasks } from './resume-run.ts';
+import { payWaitingRun, resumeRun, retryStoppedTasks } from './resume-run.ts';
 import { purgeJob } from './purge-job.ts';
 import { RUN_UNDER_WAY } from './stage-runs.rules.ts';
 import { findOpenRuns } from './stage-runs.store.ts';
@@ -81,7 +81,10 @@ export async function restoreJob(who: Caller, jobId: string): Promise<void> {
  */
 async function resumeWork({ id, state, status }: JobFileRow): Promise<void> {
   if (status === 'on-hold' || (status === 'cancelled' && state !== 'ready')) return;
-  for (const run of await findOpenRuns(id)) if (STOPPED.includes(run.state)) await resumeRun(run);
+  for (const run of await findOpenRuns(id)) {
+    if (STOPPED.includes(run.state)) await resumeRun(run);
+    else if (run.state === 'waits-for-person') await payWaitingRun(run);
+  }
   await retryStoppedTasks(id);
 }
 

@@ -99,7 +99,8 @@ export function describeJob(
   const nameOf = (file: JobFileRow): string[] =>
     sources.flatMap(({ id, name }) => (id === file.fileId ? [name] : []));
   const summary = summarise(jobWithFiles, files.filter(hasFailed).flatMap(nameOf));
-  const runsOf = ({ id }: JobFileRow) => runs.filter(({ jobFileId }) => jobFileId === id);
+  const runsByFile = Map.groupBy(runs, ({ jobFileId }) => jobFileId);
+  const runsOf = ({ id }: JobFileRow) => runsByFile.get(id) ?? [];
   const abilities = abilitiesFor({ role, access: jobWithFiles.access }, job, files, runsOf);
   return {
     ...summary,
@@ -107,7 +108,7 @@ export function describeJob(
       ...describeFile(job, entry, (fileId) => sources.find((source) => source.id === fileId)),
       runs: runsOf(entry).map((run) => ({
         ...describeRun(job, run),
-        canExclude: abilities.canCancel && canExcludeRun(entry, run, runsOf(entry)),
+        canExclude: abilities.canChange && canExcludeRun(job, entry, run, runsOf(entry)),
       })),
       canExclude: abilities.canCancel && canExclude(entry, files),
     })),

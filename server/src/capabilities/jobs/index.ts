@@ -26,7 +26,7 @@ export { mayWork, requireWork } from './job-access.ts';
 export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';
 export { notifyReopened } from './notify-reopened.ts';
-export { resumeRun, resumeRunOfTask, retryStoppedTasks } from './resume-run.ts';
+export { isTaskOfRun, resumeRun, resumeRunOfTask, retryStoppedTasks } from './resume-run.ts';
 export { isUnderWay } from './stage-runs.rules.ts';
 export { type FileRun, lockRun } from './stage-runs.store.ts';
 export {
@@ -40,5 +40,5 @@ export {
 } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';
 export { waitForEdits } from './job-actions.ts';
-export { findTasksOfRun, restartRun } from './start-runs.ts';
+export { findTasksOfRun, hasUnfinishedTask, restartRun } from './start-runs.ts';
 export { failStalledRun } from './run-progress.ts';

@@ -56,7 +56,7 @@ export async function excludeFile(who: Caller, jobId: string, jobFileId: string)
   await audit(who, 'job.file-left-out', jobId);
 }
 
-/** Leaves out one of several runs of a file; the file goes on with the others. */
+/** Leaves out one of several runs of a file; the file goes on with the others. A repeated request has no effect. */
 export async function excludeRun(who: Caller, jobId: string, runId: string): Promise<void> {
   const seen = requireFound(await findFileRun(runId));
   if (seen.job.id !== jobId) refuse('not-found');
@@ -64,7 +64,8 @@ export async function excludeRun(who: Caller, jobId: string, runId: string): Pro
   await lockJobForWork(who, jobId);
   const locked = requireFound(await lockRun(runId));
   const { file, run } = locked;
-  if (!canExcludeRun(file, run, await findRuns(file.id))) refuse('not-now');
+  if (run.state === 'skipped') return;
+  if (!canExcludeRun(locked.job, file, run, await findRuns(file.id))) refuse('not-now');
   await stopTasksOfRun(file.id, runId);
   await changeRuns(file.id, eq(stageRun.id, runId), { state: 'skipped', readyAt: null, endedAt: now() });
   await endPaymentOfRun(runId);

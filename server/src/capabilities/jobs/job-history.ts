@@ -172,12 +172,17 @@ async function findStages({ organisationId, id }: JobRow): Promise<StageRow[]> {
 
 type LeftOutRow = { stage: number; key: string; at: Date; personId: string | null };
 
-/** Runs of a job that were left out; who did it is in the audit log. */
+/**
+ * Runs of a job that were left out; who did it is in the audit log. The audit has no index by subject, so the
+ * entry is looked up by the time at which the run ended.
+ */
 async function findLeftOut({ organisationId, id }: JobRow): Promise<LeftOutRow[]> {
   const { rows } = await sqlQuery<LeftOutRow>(
     `select r.stage, r.key, e.at, e.person_id as "personId"
-     from stage_run r join audit_entry e on e.organisation_id = r.organisation_id and e.subject_id = r.id
-       and e.action = 'job.run-left-out'
+     from stage_run r cross join lateral (select a.at, a.id, a.person_id from audit_entry a
+       where a.organisation_id = r.organisation_id and a.action = 'job.run-left-out' and a.subject_id = r.id
+         and a.at between r.ended_at - interval '1 hour' and r.ended_at + interval '1 hour'
+       limit 1) e
      where r.organisation_id = $1 and r.job_id = $2 and r.state = 'skipped' order by e.at, e.id`,
     [organisationId, id],
   );

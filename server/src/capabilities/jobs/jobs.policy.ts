@@ -38,8 +38,9 @@ export const canRetryFile = ({ status }: JobFileRow, runs: readonly RunRow[]): b
  * One of several runs of a file can be left out; the last one only by excluding the file. `runs` are all runs of the
  * file.
  */
-export const canExcludeRun = (file: JobFileRow, run: RunRow, runs: readonly RunRow[]): boolean =>
+export const canExcludeRun = (job: JobRow, file: JobFileRow, run: RunRow, runs: readonly RunRow[]): boolean =>
   file.status === 'active' &&
+  canMove(job, [file], { kind: 'cancelled' }) &&
   !isClosed(run) &&
   runs.some(({ id, state }) => id !== run.id && state !== 'skipped' && state !== 'cancelled');
 

@@ -10,7 +10,7 @@ import { isCounted, payRun } from './pay-run.ts';
 import { isStopped } from './stage-runs.rules.ts';
 import { changeRuns, findFileRun, findRuns, lockRun } from './stage-runs.store.ts';
 import { type RunRow, stageRun } from './stage-runs.table.ts';
-import { continueRun } from './start-runs.ts';
+import { hasUnfinishedTask, restartRun, toRunOrder, workOfRun } from './start-runs.ts';
 
 type ResumedRun = Pick<RunRow, 'id' | 'jobFileId' | 'state'>;
 
@@ -25,9 +25,23 @@ export async function resumeRun({ id, jobFileId, state }: ResumedRun): Promise<b
   // A run of unknown quantity is paid by its task, once the quantity was counted.
   if (!current || (isCounted(current) && !(await payRun(id)))) return false;
   await endRequest(id, 'granted', null);
-  if (state === 'unpaid') await continueRun(current.job, current.run);
+  const { resume } = workOfRun(current.job, current.run);
+  if (state === 'unpaid' && resume) await resume(toRunOrder(current.run));
   await retryTasks(jobFileId, isTaskOfRun(id));
+  // The task that could not pay may have ended, and then none continues the run.
+  if (state === 'unpaid' && !resume && !(await hasUnfinishedTask(current))) await restartRun(current);
   return true;
+}
+
+/**
+ * Pays again for a run that waits for a person, and keeps it waiting. If it is unaffordable, it waits for credits first.
+ * The caller has locked the job.
+ */
+export async function payWaitingRun({ id, jobFileId }: ResumedRun): Promise<void> {
+  const current = await findFileRun(id);
+  if (jobFileId === null || !current || !isCounted(current)) return;
+  await changeRuns(jobFileId, eq(stageRun.id, id), { state: 'waiting' });
+  if (await payRun(id)) await changeRuns(jobFileId, eq(stageRun.id, id), { state: 'waits-for-person' });
 }
 
 const RUN_OF_TASK = sql`${task.payload} ->> 'runId'`;

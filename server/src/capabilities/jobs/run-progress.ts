@@ -6,7 +6,6 @@ import { db } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { findJobFiles, getJobFile } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
-import { findStageWork } from '../services/index.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { moveFile, updateJobStage } from './move-file.ts';
 import { workOf } from './pay-run.ts';
@@ -15,7 +14,7 @@ import { publishJobEvent, notifyJobChanged } from './job-events.ts';
 import { isUnderWay, RUN_UNDER_WAY } from './stage-runs.rules.ts';
 import { changeRuns, type FileRun, findFileRun, findOpenRuns, lockRun } from './stage-runs.store.ts';
 import { stageRun } from './stage-runs.table.ts';
-import { openRuns, startRuns, workOfRun } from './start-runs.ts';
+import { findIdleStages, openRuns, startRuns, workOfRun } from './start-runs.ts';
 
 /** A run under way; reports about others come too late. */
 export const runUnderWay = (runId: string): SQL | undefined =>
@@ -71,7 +70,9 @@ export async function failRun(runId: string, failure: NonNullable<FileProgress['
     reason: failure.reason,
   });
   const [owner] = await db.select().from(job).where(eq(job.id, jobId));
-  if (owner && !owner.deletedAt) await mailAbout('failed', owner, [owner.createdBy]);
+  // The mail about the first failed run of a file leads to the page that shows all of them.
+  const isFirst = (await findOpenRuns(id)).every((each) => each.id === runId || each.state !== 'failed');
+  if (owner && !owner.deletedAt && isFirst) await mailAbout('failed', owner, [owner.createdBy]);
   await notifyJobChanged({ organisationId, id: jobId });
 }
 
@@ -125,12 +126,13 @@ const STALLED_FAILURE = {
 export const failStalledRun = ({ job: owner, run }: FileRun): Promise<void> =>
   failRun(run.id, workOfRun(owner, run).stalledFailure ?? STALLED_FAILURE);
 
-/** Moves a file to the next stage with something to do, and passes those whose every key was left out. */
+/** Moves a file to the next stage with something to do. Stages whose every key was left out are skipped. */
 async function leaveStage(owner: JobRow, file: JobFileRow): Promise<void> {
-  const moved = await moveFile(owner, file, { kind: 'done' }, null);
+  const idle = await findIdleStages(owner, file.id);
+  const orderedStages = owner.orderedStages.filter((stage) => !idle.includes(stage));
+  const moved = await moveFile({ ...owner, orderedStages }, file, { kind: 'done' }, null);
   if (!moved) throw new Error(`The stage table has no way on from stage ${file.stage}.`);
-  if (await openRuns(owner, file, moved.stage)) return startRuns(owner, file.id);
-  if (findStageWork(owner.sid, moved.stage)) await leaveStage(owner, { ...file, ...moved });
+  if (await openRuns(owner, file, moved.stage)) await startRuns(owner, file.id);
 }
 
 async function reportFileReady(owner: JobRow, file: JobFileRow): Promise<void> {

@@ -4,8 +4,9 @@ import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { findTasks, rerunTask } from '../../platform/tasks/enqueue.ts';
-import { findStageWork, keysOf, type StageRunOrder, type StageWork } from '../services/index.ts';
+import { findStageWork, keysOf, type StageRunOrder, type StageWork, workStages } from '../services/index.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
+import { isClosed } from './stage-runs.rules.ts';
 import { type FileRun, findOpenRuns, findRuns, lockFile, updateFileSummary } from './stage-runs.store.ts';
 import { type RunRow, stageRun } from './stage-runs.table.ts';
 
@@ -33,6 +34,22 @@ export function workOfRun({ sid }: Pick<JobRow, 'sid'>, { stage }: Pick<RunRow, 
   return work;
 }
 
+/** Keys of the order without a run at a stage, except those that were left out at an earlier one. */
+function findNewKeys(owner: JobRow, work: StageWork, stage: number, runs: readonly RunRow[]): string[] {
+  const known = runs.filter((run) => run.stage === stage || (run.state === 'skipped' && run.key !== ''));
+  return keysOf(work, owner.settings.options).filter((key) => !known.some((run) => run.key === key));
+}
+
+/** Ordered stages of a service with nothing left to do for a file: every key was left out, or has a closed run. */
+export async function findIdleStages(owner: JobRow, jobFileId: string): Promise<number[]> {
+  const runs = await findRuns(jobFileId);
+  return workStages(owner).filter(
+    (stage) =>
+      findNewKeys(owner, findStageWork(owner.sid, stage)!, stage, runs).length === 0 &&
+      runs.every((run) => run.stage !== stage || isClosed(run)),
+  );
+}
+
 /**
  * Opens the runs of a file that entered a stage, one for each key of the order; none if the service has no work
  * there. Keys with an earlier run keep it, so that a repeated call has no effect, and what was left out at an
@@ -45,10 +62,7 @@ export async function openRuns(
 ): Promise<boolean> {
   const work = findStageWork(owner.sid, stage);
   if (!work) return false;
-  const known = (await findRuns(jobFileId)).filter(
-    (run) => run.stage === stage || (run.state === 'skipped' && run.key !== ''),
-  );
-  const keys = keysOf(work, owner.settings.options).filter((key) => !known.some((run) => run.key === key));
+  const keys = findNewKeys(owner, work, stage, await findRuns(jobFileId));
   if (keys.length === 0) return false;
   const step = Object.keys(work.steps)[0]!;
   await lockFile(jobFileId);
@@ -79,10 +93,13 @@ export async function startRuns(owner: Pick<JobRow, 'sid'>, jobFileId: string): 
   for (const run of await findOpenRuns(jobFileId)) await workOfRun(owner, run).start(toRunOrder(run));
 }
 
-/** Enqueues the next task of a run that was paid after it had waited for credits. */
-export async function continueRun(owner: Pick<JobRow, 'sid'>, run: RunRow): Promise<void> {
-  const work = workOfRun(owner, run);
-  await (work.resume ?? work.start)(toRunOrder(run));
+const UNFINISHED: readonly string[] = ['queued', 'running'];
+
+/** Whether one of the tasks that move a run forward is queued or running. */
+export async function hasUnfinishedTask({ job: owner, file, run }: FileRun): Promise<boolean> {
+  const { tasks } = workOfRun(owner, run);
+  const own = await findTasksOfRun({ jobFileId: file.id, id: run.id });
+  return own.some(({ name, state }) => tasks.includes(name) && UNFINISHED.includes(state));
 }
 
 /** Restarts a run that no task continues any more. The caller has locked the job. */

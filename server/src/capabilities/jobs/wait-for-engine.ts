@@ -56,7 +56,7 @@ export async function waitForEngine(
     state: 'no-engine',
     reason: failure.reason,
     // Retries of a temporary failure fail in the same way again and again.
-    once: `${jobFileId}:no-engine:${failure.reason}:${now().toISOString().slice(0, 10)}`,
+    once: `${runId}:no-engine:${failure.reason}:${now().toISOString().slice(0, 10)}`,
   });
   await notifyJobChanged(row);
 }
@@ -115,7 +115,8 @@ async function resumeWaitingRun(runId: string): Promise<void> {
 
 /**
  * Retries temporary failures after as long as they have lasted, and resumes files whose engine may no longer
- * be used. Skips engines with a run in progress. The key deduplicates between workers.
+ * be used. Skips engines with a run in progress, because it shows whether the engine works; a run that nothing
+ * works on does not count. The key deduplicates between workers.
  */
 export async function enqueueEngineRetries(): Promise<void> {
   const slot = Math.floor(now().getTime() / INTERVAL_MS);
@@ -134,7 +135,9 @@ export async function enqueueEngineRetries(): Promise<void> {
            and not exists (select from stage_run o join job_file of on of.organisation_id = o.organisation_id and of.id = o.job_file_id
                join job p on p.organisation_id = o.organisation_id and p.id = o.job_id
              where o.organisation_id = s.organisation_id and p.connection_id = c.id
-               and o.state = any ($4) and of.status = 'active')))`,
+               and o.state = any ($4) and of.status = 'active' and p.deleted_at is null
+               and (of.tracks_expected is null or jsonb_array_length(of.tracks) >= of.tracks_expected)
+               and (o.job_file_id <> s.job_file_id or o.state <> 'waiting'))))`,
       [TEMPORARY_FAILURES, now(), MAX_RETRY_INTERVAL, RUN_UNDER_WAY],
     ),
   );

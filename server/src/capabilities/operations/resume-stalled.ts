@@ -9,8 +9,7 @@ import { redeliverTask } from '../../platform/tasks/enqueue.ts';
 import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import {
   failStalledRun,
-  type FileRun,
-  findTasksOfRun,
+  hasUnfinishedTask,
   isUnderWay,
   isWaitingForTracks,
   lockJobOfFile,
@@ -22,7 +21,6 @@ import {
 } from '../jobs/index.ts';
 import { findStalled, type StalledItem } from './find-stalled.ts';
 import { stalledWork } from './stalled.table.ts';
-import { findWorkTasks } from '../services/index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** A run that stalls more often within a day is marked as failed, so that its customer can decide. */
@@ -89,14 +87,6 @@ async function resumeStalledRun(stalled: StalledItem): Promise<StalledOutcome | 
   if (isPaid && !(await hasUnfinishedTask(locked))) await restartRun(locked);
   await updateJobStage(job);
   return isPaid ? 'resumed' : 'unpaid';
-}
-
-async function hasUnfinishedTask({ file, run: stageRun }: FileRun): Promise<boolean> {
-  const tasks = await findTasksOfRun({ jobFileId: file.id, id: stageRun.id });
-  const workTasks = findWorkTasks();
-  return tasks.some(
-    ({ name, state }) => workTasks.includes(name) && (state === 'queued' || state === 'running'),
-  );
 }
 
 const sameItem = ({ organisationId, kind, subjectId }: StalledItem) =>

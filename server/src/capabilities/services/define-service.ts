@@ -31,7 +31,10 @@ export type StageWork<Settings = unknown> = {
   quantity?: (file: CountedFile) => number | null;
   /** Enqueues the first task, in the transaction that starts the run. */
   start: (run: StageRunOrder) => Promise<void>;
-  /** Enqueues the task after payment, once credits arrived for an unpaid run; default: `start`. */
+  /**
+   * Enqueues the task after payment, once credits arrived for an unpaid run; default: `restart`, if none of its tasks
+   * is unfinished.
+   */
   resume?: (run: StageRunOrder) => Promise<void>;
   /**
    * Names of the tasks that move a run forward, in their order. A run under way without an unfinished one of them

@@ -79,10 +79,12 @@ export async function lockQueuedTask(taskId: string): Promise<boolean> {
 }
 
 /**
- * Cancels all tasks of a subject, optionally except one. Running handlers notice at their next write or
- * heartbeat.
+ * Cancels the tasks of a subject. Running handlers notice at their next write or heartbeat. Returns their number.
+ *
+ * @param condition on the task, if only some of them
+ * @param butId a task that continues
  */
-export async function cancelTasks(subjectId: string, butId?: string): Promise<number> {
+export async function cancelTasks(subjectId: string, condition?: SQL, butId?: string): Promise<number> {
   const stopped = await db
     .update(task)
     .set({ state: 'cancelled', endedAt: now() })
@@ -90,6 +92,7 @@ export async function cancelTasks(subjectId: string, butId?: string): Promise<nu
       and(
         eq(task.subjectId, subjectId),
         inArray(task.state, ['queued', 'running']),
+        condition,
         butId === undefined ? undefined : ne(task.id, butId),
       ),
     )

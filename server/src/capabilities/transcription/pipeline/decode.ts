@@ -1,7 +1,7 @@
 import { type DecodeReport, type MediaType, PIECE_MS, SAMPLES_PER_MS } from '@colloquy/engines';
 import { cancelTasks, retryTasks } from '../../../platform/tasks/enqueue.ts';
 import { recordDerived, storeDerived, withLocalCopy } from '../../files/index.ts';
-import { isRunCovered, setRecording, payRun } from '../../jobs/index.ts';
+import { isRunCovered, isTaskOfRun, setRecording, payRun } from '../../jobs/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import {
   invalidateRecordingDetails,
@@ -71,8 +71,9 @@ export const decodeRecording = defineStep(
       const durationMs = report?.durationMs ?? 0;
       // A file longer than declared is charged again. Cancel tasks that started on its declared duration
       // before locking the file, because tasks lock their own row first.
+      const ofRun = isTaskOfRun(task.payload.runId);
       const isCovered = await isRunCovered(task.payload.runId, durationMs);
-      if (!isCovered) while ((await cancelTasks(order.jobFileId, task.id)) > 0);
+      if (!isCovered) while ((await cancelTasks(order.jobFileId, ofRun, task.id)) > 0);
       await saveDecoded(recording.id, durationMs, durationMs, report?.undecodableMs ?? 0);
       await setRecording(order.jobFileId, { recordingId: recording.id, durationMs });
       await run.end(durationMs);
@@ -86,7 +87,7 @@ export const decodeRecording = defineStep(
       if (order.needsPlayback) await enqueueStep(task, makePlayback);
       await invalidateRecordingDetails(task.organisationId, recording.id);
       if (!(await payRun(task.payload.runId))) return;
-      if (!isCovered) await retryTasks(order.jobFileId);
+      if (!isCovered) await retryTasks(order.jobFileId, ofRun);
       await enqueueStep(task, detectRecordingLanguage);
     });
   },

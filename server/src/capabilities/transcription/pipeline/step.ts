@@ -9,7 +9,7 @@ import {
 } from '../../../platform/tasks/define-task.ts';
 import { cancelTasks, enqueue } from '../../../platform/tasks/enqueue.ts';
 import type { RunningTask } from '../../../platform/tasks/running-task.ts';
-import { failRun, getFileOrder, reportRun, waitForEngine } from '../../jobs/index.ts';
+import { failRun, getFileOrder, isTaskOfRun, reportRun, waitForEngine } from '../../jobs/index.ts';
 import { asTaskFailure, engineFailureReason, reportEngineFailure } from '../../models/index.ts';
 import { findMaxFileMs } from '../../subscriptions/index.ts';
 import { overallProgress } from './estimate.ts';
@@ -60,7 +60,7 @@ export function defineStep(
     },
     onFailed: async (task, failure) => {
       if (onFailure === 'ignore') return;
-      if (onFailure === 'stop-all') await cancelTasks(task.subjectId);
+      if (onFailure === 'stop-all') await cancelTasks(task.subjectId, isTaskOfRun(task.payload.runId));
       const engine = engineFailureReason({ code: failure.reason });
       if (engine) {
         const { connectionId } = await getFileOrder(task.payload.jobFileId);
