@@ -1,6 +1,13 @@
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { acceptJob, createJob, type JobDetail, readJob, type StageRun } from '@colloquy/contract/jobs';
+import {
+  acceptJob,
+  changeJob,
+  createJob,
+  type JobDetail,
+  readJob,
+  type StageRun,
+} from '@colloquy/contract/jobs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCHEDULES } from './capabilities.ts';
 import { aPayer, billOf } from './capabilities/jobs/paying.factory.ts';
@@ -137,6 +144,45 @@ it('takes a service from order to bill, with one run per language at each of its
     [payer.organisationId],
   );
   expect(rows).toEqual([{ sid: 'SID001' }]);
+});
+
+it('changes the options of a draft, and with them its stages and the runs of a later file', async () => {
+  const { customer } = await aPayer(server, 1_000);
+  const options = { languages: ['es', 'fr'] };
+  const body = { sid: 'SID001', name: 'Flyers', language: 'en', speakers: null, options } as const;
+  const { job: draft } = await customer.get(createJob, { body: { ...body, requestId: newId() } });
+  expect(draft.settings.options).toEqual({ languages: ['es', 'fr'], isChecked: true });
+  const params = { jobId: draft.id };
+  const change = (part: object) => customer.call(changeJob, { params, body: part });
+  const read = async (): Promise<JobDetail> => (await customer.get(readJob, { params })).job;
+  const checkOf = ({ stages }: JobDetail) => stages.find(({ number }) => number === 4)!.state;
+  expect(checkOf(draft)).toBe('ahead');
+
+  const refused = await change({ options: { languages: [] }, revision: draft.revision });
+  expect(refused).toMatchObject({ status: 400, answer: { error: 'invalid-input' } });
+  expect(refused.answer).toMatchObject({ message: expect.stringContaining('options.languages') });
+  expect(await read()).toEqual(draft);
+
+  const changed = { languages: ['de'], isChecked: false };
+  await customer.get(changeJob, { params, body: { options: changed, revision: draft.revision } });
+  // Other changes keep the options.
+  await customer.get(changeJob, { params, body: { language: 'fi', revision: draft.revision + 1 } });
+  let job = await read();
+  expect(job.settings).toMatchObject({ language: 'fi', options: changed });
+  expect(checkOf(job)).toBe('skipped');
+
+  await uploadFile(customer, { jobId: draft.id, name: 'flyer.txt', bytes: Buffer.from('1') });
+  job = await read();
+  expect(describeRuns(job)).toEqual([[3, 'de', 'waiting', null]]);
+  expect(await change({ options, revision: job.revision })).toMatchObject({
+    status: 409,
+    answer: { error: 'not-now' },
+  });
+  expect((await change({ name: 'Cards', options: changed, revision: job.revision })).status).toBe(200);
+  await runQueuedTasks();
+  job = await read();
+  expect([job.name, job.settings.options, job.stageLabel]).toEqual(['Cards', changed, 'Review']);
+  expect(job.progress).toMatchObject({ state: 'ready', message: 'The translation is ready.' });
 });
 
 /** The check of operations that finds work which nothing continues. */

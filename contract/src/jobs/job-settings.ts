@@ -19,6 +19,10 @@ export const jobSettings = z.object({
     .nullable()
     .meta({ description: 'How many people speak, or null when not known' }),
   quality: quality.optional().meta({ description: 'Without it: fast' }),
+  options: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .meta({ description: 'Settings that only this service has, such as target languages' }),
 });
 export type JobSettings = z.infer<typeof jobSettings>;
 

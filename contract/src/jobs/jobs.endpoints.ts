@@ -128,10 +128,6 @@ export const createJob = endpoint({
   scope: 'recordings:write',
   body: jobSettings.extend({
     sid: z.enum(SIDS),
-    options: z
-      .record(z.string(), z.unknown())
-      .optional()
-      .meta({ description: 'Settings that only this service has, such as target languages' }),
     manyFiles: z
       .boolean()
       .default(false)

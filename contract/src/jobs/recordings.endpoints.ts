@@ -6,7 +6,7 @@ import { jobSettings } from './job-settings.ts';
 import { jobDetail } from './jobs.endpoints.ts';
 
 /** Query parameters are text, and missing ones are absent. */
-const orderQuery = jobSettings.omit({ name: true, language: true, speakers: true }).extend({
+const orderQuery = jobSettings.pick({ quality: true }).extend({
   fileName: z.string().min(1).max(2_000).meta({ description: 'Name of the file, with its extension' }),
   name: jobSettings.shape.name
     .default('Recording')

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { serviceDefinition } from '../services/index.ts';
+import { findOrderedStages, serviceDefinition } from '../services/index.ts';
+import { readOptions } from './create-job.ts';
 import { isDraft } from './jobs.policy.ts';
 import { changesSettings } from './jobs.rules.ts';
 import { lockJobForWork } from './job-access.ts';
@@ -22,9 +23,13 @@ export async function changeJob(
   const locked = await lockJobForWork(who, jobId);
   if (locked.revision !== revision) refuse('changed-meanwhile');
   const isUntouched = isDraft(locked, await findJobFiles(jobId));
-  if (locked.status === 'cancelled' || (!isUntouched && changesSettings(locked.settings, change)))
-    refuse('not-now');
   const service = serviceDefinition(locked.sid);
+  const options = change.options && readOptions(service, change.options);
+  if (
+    locked.status === 'cancelled' ||
+    (!isUntouched && changesSettings(locked.settings, { ...change, options }))
+  )
+    refuse('not-now');
   service.uploads?.validate?.({ settings: { language: change.language } });
   const {
     language = locked.settings.language,
@@ -42,7 +47,15 @@ export async function changeJob(
     .update(job)
     .set({
       name,
-      settings: { ...locked.settings, language, speakers, givenName, ...(quality && { quality }) },
+      settings: {
+        ...locked.settings,
+        language,
+        speakers,
+        givenName,
+        ...(quality && { quality }),
+        ...(options && { options }),
+      },
+      ...(isUntouched && options && { orderedStages: findOrderedStages(service, options) }),
       priceFactor: offered.priceFactor,
       connectionId: offered.connectionId,
       revision: revision + 1,

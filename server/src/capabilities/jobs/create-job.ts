@@ -23,7 +23,6 @@ type NewJob = Omit<JobSettings, 'name'> & {
   sid: Sid;
   /** Default: all stages that the service has for these options. */
   orderedStages?: number[];
-  options?: Record<string, unknown>;
   requestId: string;
   name: string;
   givenName: string;
@@ -38,12 +37,7 @@ type NewJob = Omit<JobSettings, 'name'> & {
 /** Creates a draft for a person. A repeated request returns the job that it created. */
 export async function createJob(
   who: Caller,
-  order: JobSettings & {
-    sid: Sid;
-    requestId: string;
-    manyFiles?: boolean;
-    options?: Record<string, unknown> | undefined;
-  },
+  order: JobSettings & { sid: Sid; requestId: string; manyFiles?: boolean },
 ): Promise<JobRow> {
   // First, so that a repeated request succeeds even if the conditions have changed since.
   const earlier = await findByRequest(who, order.requestId);
@@ -61,7 +55,7 @@ export async function createJob(
 }
 
 /** Settings that only this service has, as its schema reads them. */
-function readOptions({ settings }: ServiceDefinition, options: unknown): Record<string, unknown> {
+export function readOptions({ settings }: ServiceDefinition, options: unknown): Record<string, unknown> {
   const read = settings.safeParse(options);
   if (!read.success)
     refuse(

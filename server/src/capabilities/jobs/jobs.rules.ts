@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FileProgress, JobSettings } from '@colloquy/contract/jobs';
 import { readyText } from '../services/index.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
@@ -66,10 +67,8 @@ export function nextName(stem: string, taken: readonly string[]): string {
 }
 
 /** Whether the change affects more than the name. */
-export const changesSettings = (
-  now: Pick<JobSettings, 'language' | 'speakers' | 'quality'>,
-  change: Partial<JobSettings>,
-): boolean =>
+export const changesSettings = (now: Omit<JobSettings, 'name'>, change: Partial<JobSettings>): boolean =>
   (change.language !== undefined && change.language !== now.language) ||
   (change.speakers !== undefined && change.speakers !== now.speakers) ||
-  (change.quality !== undefined && change.quality !== (now.quality ?? 'fast'));
+  (change.quality !== undefined && change.quality !== (now.quality ?? 'fast')) ||
+  (change.options !== undefined && !isDeepStrictEqual(change.options, now.options ?? {}));

@@ -42,8 +42,6 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
    * through it.
    */
   draftId?: string;
-  /** Settings that only the job's service has. */
-  options?: Record<string, unknown>;
 };
 
 /** A customer's order. Its stage is that of its least advanced file; a draft has none yet. */

@@ -1,4 +1,5 @@
 import {
+  changeJob,
   createJob,
   excludeRun,
   type JobDetail,
@@ -9,6 +10,7 @@ import {
 import { findOwnServices } from '@colloquy/contract/services';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { mockServer } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
@@ -36,11 +38,22 @@ const pages: LoadedService = {
   FileNotice: () => null,
 };
 const order: ServiceOrder = {
-  settings: jobSettings,
-  defaults: { name: '', language: 'en', speakers: null },
+  settings: jobSettings.extend({
+    options: z.object({ chapter: z.string().min(1, 'Name the chapter.') }),
+  }),
+  defaults: { name: '', language: 'en', speakers: null, options: { chapter: '' } },
   errorFields: {},
   Loaded: ({ children }) => children,
-  Fields: ({ form }) => <TextField label="Language of the pages" {...form.register('language')} />,
+  Fields: ({ form: { register, formState } }) => (
+    <>
+      <TextField label="Language of the pages" {...register('language')} />
+      <TextField
+        label="Chapter"
+        error={formState.errors.options?.['chapter']?.message}
+        {...register('options.chapter')}
+      />
+    </>
+  ),
 };
 
 const file = (state: string) =>
@@ -101,11 +114,36 @@ test('the form of an order has the fields of its service and orders that service
   await user.clear(screen.getByLabelText('Language of the pages'));
   await user.type(screen.getByLabelText('Language of the pages'), 'sw');
   await user.click(screen.getByRole('button', { name: 'Go on to the files' }));
+  await screen.findByText('Name the chapter.');
+  await user.type(screen.getByLabelText('Chapter'), 'Findings');
+  await user.click(screen.getByRole('button', { name: 'Go on to the files' }));
   await waitFor(() =>
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       sid: 'SID003',
       name: 'Reports',
       language: 'sw',
+      options: { chapter: 'Findings' },
+    }),
+  );
+});
+
+test("the form of a draft shows and changes its service's own settings", async () => {
+  const settings = { name: 'Reports', language: 'en', speakers: null, options: { chapter: 'Methods' } };
+  const draft = { ...jobOf([]), settings, revision: 4 };
+  server.on(readJob, { job: draft });
+  server.on(changeJob, { job: draft });
+  const CreateJobScreen = createJobScreen({ ...pages, order });
+  const { user } = renderWithProviders(<CreateJobScreen />, { at: '/?job=j' });
+  const chapter = await screen.findByLabelText<HTMLInputElement>('Chapter');
+  expect(chapter.value).toBe('Methods');
+  await user.clear(chapter);
+  await user.type(chapter, 'Findings');
+  await user.click(screen.getByRole('button', { name: 'Go on to the files' }));
+  await waitFor(() =>
+    expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      ...settings,
+      options: { chapter: 'Findings' },
+      revision: 4,
     }),
   );
 });

@@ -42,6 +42,7 @@ export type ServiceScreens = {
 
 /** The form of an order, between the name of the job and the choice of one job or many. */
 export type ServiceOrder = {
+  /** `jobSettings`, extended with `options` if the service has settings of its own. */
   settings: z.ZodType<JobSettings, JobSettings>;
   defaults: JobSettings;
   /** Field of a refusal, by its error. */
