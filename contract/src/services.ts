@@ -56,3 +56,10 @@ export const serviceOffMessage = (sid: Sid, by: 'organisation' | 'person'): stri
 
 /** Job number as shown: QA-1042. */
 export const jobCode = (sid: Sid, number: number): string => `${serviceOf(sid).prefix}-${number}`;
+
+/** Path prefix of a service's pages for all roles. The first service has the addresses without its name. */
+export const servicePath = (sid: Sid): '' | `/${string}` =>
+  sid === 'SID001' ? '' : `/${serviceOf(sid).slug}`;
+
+/** Public address of a job, which redirects each role to its own page. */
+export const jobPath = (sid: Sid, jobId: string): `/${string}` => `${servicePath(sid)}/job/${jobId}`;

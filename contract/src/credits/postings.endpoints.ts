@@ -49,6 +49,7 @@ export const posting = z.object({
     .object({
       id,
       code: z.string().nullable().meta({ description: 'QA-1042; null where it is deleted for good' }),
+      sid: sid.nullable().meta({ description: 'Its service; null where it is deleted for good' }),
       isThere: z.boolean().meta({ description: 'Neither deleted nor purged' }),
     })
     .nullable(),

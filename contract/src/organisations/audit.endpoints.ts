@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { SIDS } from '../services.ts';
 import { id, listAnswer } from '../wire.ts';
 import { findAuditQuery, findPlatformAuditQuery } from './inputs.ts';
 
@@ -16,7 +17,10 @@ export const auditEntry = z.object({
     description: 'What people call it: a name, a file name, the number of a job; null once it is gone',
   }),
   link: z
-    .object({ to: z.enum(['job', 'user', 'organisation']), id })
+    .discriminatedUnion('to', [
+      z.object({ to: z.literal('job'), id, sid: z.enum(SIDS) }),
+      z.object({ to: z.enum(['user', 'organisation']), id }),
+    ])
     .nullable()
     .meta({ description: 'Where it can be seen, or the job that it belongs to' }),
 });

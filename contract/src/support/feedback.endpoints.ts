@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { SIDS } from '../services.ts';
 import { id, listAnswer } from '../wire.ts';
 import { FEEDBACK_SUBJECTS, type FeedbackSubject, feedbackText, findFeedbackQuery } from './inputs.ts';
 
@@ -22,6 +23,7 @@ export const feedbackEntry = z.object({
   about: z.enum(FEEDBACK_SUBJECTS),
   job: z.string().nullable().meta({ description: 'Code of the job, QA-1042, where it is about one' }),
   jobId: id.nullable(),
+  sid: z.enum(SIDS).nullable().meta({ description: 'Service of the job' }),
   page: z.string(),
   rating: z.number().int().nullable(),
   text: z.string(),

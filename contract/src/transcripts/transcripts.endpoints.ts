@@ -8,6 +8,7 @@ import {
   segment,
   speaker,
 } from '@colloquy/rules/transcript';
+import { SIDS } from '../services.ts';
 import { id } from '../wire.ts';
 
 export const CONSENT_STATES = ['unknown', 'given', 'withdrawn'] as const;
@@ -15,6 +16,7 @@ export const CONSENT_STATES = ['unknown', 'given', 'withdrawn'] as const;
 export const recording = z.object({
   id,
   jobId: id,
+  sid: z.enum(SIDS).meta({ description: 'Service of the job' }),
   name: z.string(),
   durationMs: z.number().int().nullable(),
   decodedMs: z.number().int().meta({ description: 'How far the audio is decoded' }),

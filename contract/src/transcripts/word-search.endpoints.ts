@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { SIDS } from '../services.ts';
 import { id, listAnswer, listQuery } from '../wire.ts';
 
 /** All results as a file, with the query of the search. */
@@ -17,6 +18,7 @@ export const searchWords = endpoint({
       segmentId: id,
       recordingId: id,
       jobId: id,
+      sid: z.enum(SIDS).meta({ description: 'Service of the job' }),
       jobCode: z.string(),
       job: z.string(),
       file: z.string().meta({ description: 'Name of the recording' }),

@@ -1,3 +1,4 @@
+import { jobPath } from '@colloquy/contract';
 import type { Caller } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
@@ -45,7 +46,7 @@ export async function sendCommentMails(who: Caller, { job, origin, reasons }: Co
       organisationId: who.organisationId,
       to: email,
       subject: SUBJECTS[reason](who.name, job.name),
-      text: `${TEXTS[reason](who.name, job.name)}\n\n${origin}/qual-ai/job/${job.id}?panel=comments\n`,
+      text: `${TEXTS[reason](who.name, job.name)}\n\n${origin}${jobPath(job.sid, job.id)}?panel=comments\n`,
     });
   }
 }

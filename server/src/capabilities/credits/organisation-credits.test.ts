@@ -212,9 +212,16 @@ it('lists every posting with its job, service, user and balance', async () => {
   const { rows, total } = await own.get(findPostings, { params });
   expect(total).toBe(5);
   const who = { id: person.id, name: person.name };
-  const code = { id: job.id, code: job.code, isThere: true };
+  const code = { id: job.id, code: job.code, sid: job.sid, isThere: true };
   expect(rows.map((row) => [row.kind, row.amount, row.change, row.balance, row.person, row.job])).toEqual([
-    ['reserve', 100, 0, 750, who, { id: expect.any(String) as string, code: null, isThere: false }],
+    [
+      'reserve',
+      100,
+      0,
+      750,
+      who,
+      { id: expect.any(String) as string, code: null, sid: null, isThere: false },
+    ],
     ['settle', 400, -250, 750, who, code],
     ['reserve', 400, 0, 1_000, who, code],
     ['allot', 300, 0, 1_000, who, null],

@@ -21,6 +21,7 @@ export async function describePaidJobs(
     return {
       id,
       code: found ? jobCode(found.sid, found.number) : null,
+      sid: found?.sid ?? null,
       isThere: found !== undefined && !found.isDeleted,
     };
   };

@@ -1,3 +1,4 @@
+import { jobPath } from '@colloquy/contract';
 import type { MailAbout } from '@colloquy/contract/identity';
 import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { findMailRecipients } from '../identity/index.ts';
@@ -44,7 +45,7 @@ Reason: ${reason}`,
  */
 export async function mailAbout(
   about: JobMail,
-  job: Pick<JobRow, 'id' | 'organisationId' | 'name'>,
+  job: Pick<JobRow, 'id' | 'sid' | 'organisationId' | 'name'>,
   personIds: readonly string[],
   by = '',
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function mailAbout(
 
 ${TEXTS[about](job.name, by)}
 
-${absoluteUrl(`/qual-ai/job/${job.id}`)}
+${absoluteUrl(jobPath(job.sid, job.id))}
 
 Which mails come to you is your choice: ${absoluteUrl('/profile')}
 `,

@@ -1,3 +1,4 @@
+import type { Sid } from '@colloquy/contract';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
@@ -6,7 +7,7 @@ import { peopleWithAccess } from '../access/index.ts';
 import { assignersOf } from './job-reviews.ts';
 import { mailAbout } from './mail-about-job.ts';
 
-type Reopened = { job: string; reason: string; reopenedBy: string; personIds: string[] };
+type Reopened = { job: string; sid: Sid; reason: string; reopenedBy: string; personIds: string[] };
 
 /** Mails the people of a reopened job. A task, because the person who reopens it does not see all of them. */
 export const notifyReopened = defineTask({
@@ -20,9 +21,9 @@ export const notifyReopened = defineTask({
     const { jobId, actionId } = task.payload;
     const reopened = await task.read(() => findReopened(organisationId, jobId, actionId));
     if (!reopened) return task.finish('skipped');
-    const { job: name, reason, personIds } = reopened;
+    const { job: name, sid, reason, personIds } = reopened;
     return task.finish('done', () =>
-      mailAbout('reopened', { id: jobId, organisationId, name }, personIds, reason),
+      mailAbout('reopened', { id: jobId, sid, organisationId, name }, personIds, reason),
     );
   },
 });
@@ -37,7 +38,7 @@ async function findReopened(
   actionId: string,
 ): Promise<Reopened | undefined> {
   const { rows } = await sqlQuery<Reopened>(
-    `select j.name as job, a.reason, a.person_id as "reopenedBy", array(
+    `select j.name as job, j.sid, a.reason, a.person_id as "reopenedBy", array(
          select g.person_id from ${peopleWithAccess('$3')} g
          where g.level in ('edit', 'manage') and g.source <> 'assignment') as "personIds"
      from job j join job_admin_action a on a.organisation_id = j.organisation_id and a.job_id = j.id

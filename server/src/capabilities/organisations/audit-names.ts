@@ -66,7 +66,7 @@ function describe({ id, name, jobId, sid, number, link }: Row): AuditName {
   if (jobId === null || sid === null || number === null)
     return { subjectName: name, link: link && { to: link, id } };
   const code = jobCode(sid, number);
-  return { subjectName: name === null ? code : `${name} (${code})`, link: { to: 'job', id: jobId } };
+  return { subjectName: name === null ? code : `${name} (${code})`, link: { to: 'job', id: jobId, sid } };
 }
 
 export const findSubjectNames = (ids: readonly (string | null)[]) => findNames('organisation', ids);

@@ -1,18 +1,19 @@
+import { jobPath, type Sid } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import type { assignment } from './review.table.ts';
 
 type AssignmentRow = typeof assignment.$inferSelect;
 
-type Recipient = { email: string; job: string };
+type Recipient = { email: string; job: string; sid: Sid };
 
 /**
- * Address of a person and name of the job, in the scope of the job's organisation. Undefined if the person
+ * Address of a person, and name and service of the job, in the scope of the job's organisation. Undefined if the person
  * cannot get mail.
  */
 async function findRecipient(personId: string | null, jobId: string): Promise<Recipient | undefined> {
   const { rows } = await sqlQuery<Recipient>(
-    `select p.email::text, j.name as job from published.person p, published.job j
+    `select p.email::text, j.name as job, j.sid from published.person p, published.job j
      where p.id = $1 and p.state = 'active' and p.deleted_at is null and j.id = $2`,
     [personId, jobId],
   );
@@ -59,7 +60,7 @@ export async function mailAnswer(row: AssignmentRow, reviewer: string, origin: s
     organisationId: row.organisationId,
     to: to.email,
     subject: `${reviewer} ${answer} the review of ${to.job}`,
-    text: `${reviewer} ${answer} the review of ${to.job}.\n\n${origin}/qual-ai/job/${row.jobId}\n`,
+    text: `${reviewer} ${answer} the review of ${to.job}.\n\n${origin}${jobPath(to.sid, row.jobId)}\n`,
   });
 }
 

@@ -76,6 +76,7 @@ const describe = ({ sid, number, person, subjectId, createdAt, readAt, ...row }:
   about: row.about,
   job: sid !== null && number !== null ? jobCode(sid, number) : null,
   jobId: subjectId,
+  sid,
   page: row.page,
   rating: row.rating,
   text: row.text,

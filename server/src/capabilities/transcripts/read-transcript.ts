@@ -38,6 +38,7 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
   return {
     id: row.id,
     jobId: row.jobId,
+    sid: job.sid,
     name: row.name,
     durationMs: row.durationMs,
     decodedMs: row.decodedMs,

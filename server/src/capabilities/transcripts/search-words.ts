@@ -47,6 +47,7 @@ export async function searchWords({ q, after, page, size }: Query<typeof endpoin
       segmentId: row.segment_id,
       recordingId: row.recording_id,
       jobId: row.job_id,
+      sid: row.sid,
       jobCode: jobCode(row.sid, row.job_number),
       job: row.job,
       speaker:

@@ -12,12 +12,12 @@ export async function findRecording(recordingId: string): Promise<PlayableRecord
     params: { recordingId },
     query: { since: NO_CHANGES_SINCE },
   });
-  const { id, name, media, durationMs, jobId } = recording;
+  const { id, name, media, durationMs, sid, jobId } = recording;
   return {
     id,
     name,
     mediaPath: media && withAccessParameter(media.path),
     durationMs,
-    pagePath: pathOfRecording(jobId, id),
+    pagePath: pathOfRecording(sid, jobId, id),
   };
 }

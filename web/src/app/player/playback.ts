@@ -1,3 +1,4 @@
+import { jobPath, type Sid } from '@colloquy/contract';
 import { readUserInfo } from '../session/user-info.ts';
 
 /** Persists the chosen speed. */
@@ -17,8 +18,8 @@ export type PlayableRecording = {
 };
 
 /** The public address, which redirects each role to its own page. */
-export const pathOfRecording = (jobId: string, recordingId: string): string =>
-  `/qual-ai/job/${jobId}?${new URLSearchParams({ file: recordingId })}`;
+export const pathOfRecording = (sid: Sid, jobId: string, recordingId: string): string =>
+  `${jobPath(sid, jobId)}?${new URLSearchParams({ file: recordingId })}`;
 
 export type PlaybackState = {
   isPlaying: boolean;

@@ -1,4 +1,4 @@
-import type { Sid } from '@colloquy/contract';
+import { servicePath, type Sid } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
@@ -6,7 +6,6 @@ import { HomeButton } from '../../app/screens/error-screens.tsx';
 import { NoPermissionScreen } from '../../app/screens/no-permission.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { QueryGap } from '../../app/screens/query-view.tsx';
-import { servicePath } from '../../app/services/service-path.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';

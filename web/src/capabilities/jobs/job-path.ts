@@ -1,15 +1,18 @@
-import { type Role, serviceOf, type Sid } from '@colloquy/contract';
+import { jobPath, type Role, serviceOf, type Sid } from '@colloquy/contract';
 import type { JobSummary } from '@colloquy/contract/jobs';
-import { customerPath, servicePath } from '../../app/services/service-path.ts';
+import { customerPath } from '../../app/services/service-path.ts';
 
 type JobRef = Pick<JobSummary, 'id' | 'sid'> & Partial<Pick<JobSummary, 'manyFiles' | 'stage' | 'status'>>;
 
 /** Path of a job's page for the role. */
 export function pathOfJob({ id, sid, manyFiles }: JobRef, role: Role | undefined): string {
-  if (role !== 'customer') return `${servicePath(sid)}/job/${id}`;
-  if (!manyFiles) return `${customerPath(sid)}/job/${id}`;
-  return serviceOf(sid).installed ? `${customerPath(sid)}/job/multi/${id}` : `/client/job/multiple/${id}`;
+  if (role !== 'customer') return jobPath(sid, id);
+  return manyFiles ? `${pathOfManyFiles(sid)}/${id}` : `/client${jobPath(sid, id)}`;
 }
+
+/** Address of customers' jobs with many files, without the id. The first service has a name of its own for it. */
+export const pathOfManyFiles = (sid: Sid): string =>
+  `${customerPath(sid)}/job/${sid === 'SID001' ? 'multiple' : 'multi'}`;
 
 /** Path of the form that orders a job of a service; `?job=` edits a draft. */
 export const pathOfOrder = (sid: Sid): string => `${customerPath(sid)}/jobs/create`;

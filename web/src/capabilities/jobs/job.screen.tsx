@@ -2,7 +2,7 @@ import type { Role } from '@colloquy/contract';
 import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, RotateCw } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
 import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { useInvalidations } from '../../app/query-client.ts';
@@ -17,6 +17,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
+import { pathOfJob } from './job-path.ts';
 import { jobQuery, runJobAction } from './jobs.queries.ts';
 import type { JobPageSlot } from './jobs.routes.ts';
 import { type LoadedService, ServiceContext, useService } from './service-screens.ts';
@@ -59,6 +60,9 @@ export const jobScreen = (service: LoadedService, slots: readonly JobPageSlot[])
 
 function JobPage({ slots }: { slots: readonly JobPageSlot[] }) {
   const jobId = useParams().jobId!;
+  const { search } = useLocation();
+  const role = useUserInfo()?.role;
+  const { sid } = useService();
   useInvalidations('job', jobId);
   const query = useQuery({ ...jobQuery(jobId), refetchInterval: supportAccessRecheckMs });
   const { data: job, error } = query;
@@ -79,6 +83,7 @@ function JobPage({ slots }: { slots: readonly JobPageSlot[] }) {
         <QueryGap query={query} loading={<SkeletonLines label="Loading the job" lines={6} />} />
       </Page>
     );
+  if (job.sid !== sid) return <Navigate replace to={pathOfJob(job, role) + search} />;
   const shown = isReviewOver ? { ...job, abilities: NO_ABILITIES } : job;
   return (
     <>

@@ -1,4 +1,4 @@
-import { type Role, type Sid, SIDS } from '@colloquy/contract';
+import { type Role, servicePath, type Sid, SIDS } from '@colloquy/contract';
 import {
   type LoaderFunction,
   type LoaderFunctionArgs,
@@ -8,11 +8,11 @@ import {
 } from 'react-router';
 import type { LazyPart } from '../../app/loading/lazy-part.tsx';
 import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
-import { customerPath, servicePath } from '../../app/services/service-path.ts';
+import { customerPath } from '../../app/services/service-path.ts';
 import { supportedOrganisationAt } from '../../app/session/access-parameters.ts';
 import { readUserInfo } from '../../app/session/user-info.ts';
 import type { JobPagePartProps } from './job.screen.tsx';
-import { pathOfOrder } from './job-path.ts';
+import { pathOfManyFiles, pathOfOrder } from './job-path.ts';
 import type { CountRemainingWork } from './remaining-work.ts';
 import type { LoadedService, ServiceEntry } from './service-screens.ts';
 
@@ -170,7 +170,12 @@ function serviceRoutes(
       servicePath(sid) === ''
         ? anyJob
         : lazyScreen(() => anyJobScreens().then((module) => module.anyJobOf(sid)));
-    return [...lists, { path: `${forCustomers}/job/:jobId`, lazy }, { ...publicJob(path, {}), lazy }];
+    return [
+      ...lists,
+      { path: `${forCustomers}/job/:jobId`, lazy },
+      { path: `${pathOfManyFiles(sid)}/:jobId`, lazy },
+      { ...publicJob(path, {}), lazy },
+    ];
   }
   const job = jobPage(entry, jobPageSlots);
   const ownPage = { customer: ({ jobId }: Params) => `${forCustomers}/job/${jobId}` };
@@ -178,7 +183,7 @@ function serviceRoutes(
     ...orderRoutes(entry),
     ...lists,
     { path: `${forCustomers}/job/:jobId`, ...job },
-    { path: `${forCustomers}/job/multi/:jobId`, ...job },
+    { path: `${pathOfManyFiles(sid)}/:jobId`, ...job },
     { ...publicJob(path, ownPage, job.loader), lazy: job.lazy },
   ];
 }
@@ -191,7 +196,6 @@ export const jobsRoutes = ({ services, ...parts }: JobsParts): RouteObject[] => 
       parts,
     ),
   ),
-  { path: '/client/job/multiple/:jobId', lazy: anyJob },
   {
     path: '/client/jobs/status',
     lazy: lazyScreen(() => jobLists().then((module) => module.OpenJobsScreen)),

@@ -164,6 +164,18 @@ test('the job page shows the settings, notice and result of its service', async 
   screen.getByText(/3 pages/);
 });
 
+test('a job of another service is redirected to its own page, with the query', async () => {
+  server.on(readJob, { job: { ...jobOf([]), sid: 'SID005' } });
+  const JobScreen = jobScreen(pages, []);
+  const { router } = renderWithProviders(<JobScreen />, {
+    path: '/:service?/job/:jobId',
+    at: '/job/j?file=f',
+  });
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/vca/job/j', search: '?file=f' }),
+  );
+});
+
 test('a failed file shows the step and the actions of its service', async () => {
   openJob([file('failed')]);
   await screen.findByText('Stopped while counting');

@@ -1,4 +1,4 @@
-import { ASSIGNMENT_PARAMETER } from '@colloquy/contract';
+import { ASSIGNMENT_PARAMETER, jobPath } from '@colloquy/contract';
 import { ASSIGNMENT_STATE_LABELS, type OwnAssignment } from '@colloquy/contract/review';
 import { Link } from 'react-router';
 import { languageLabel } from '../../app/language-names.ts';
@@ -11,8 +11,8 @@ import { Moment } from '../../ui/text/moment.tsx';
 import { AssignmentActions } from './parts/assignment-actions.tsx';
 
 /** Path of the transcript within the assignment. */
-const pathOf = ({ id, jobId }: OwnAssignment): string =>
-  `/qual-ai/job/${jobId}?${ASSIGNMENT_PARAMETER}=${id}`;
+const pathOf = ({ id, sid, jobId }: OwnAssignment): string =>
+  `${jobPath(sid, jobId)}?${ASSIGNMENT_PARAMETER}=${id}`;
 
 const JOB: Column<OwnAssignment> = {
   id: 'job',

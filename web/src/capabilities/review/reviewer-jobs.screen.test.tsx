@@ -33,6 +33,14 @@ test('an offer shows its length, files, language, speakers and note', async () =
   screen.getByRole('columnheader', { name: 'Length' });
 });
 
+test('an accepted job opens in its assignment, at the pages of its service', async () => {
+  const accepted: OwnAssignment = { ...offer, sid: 'SID003', state: 'accepted' };
+  mockServer().on(findAssignments, { rows: [accepted], next: null, total: 1 });
+  renderWithProviders(<ReviewerJobsScreen />);
+  const link = await screen.findByRole('link', { name: 'Food market' });
+  expect(link.getAttribute('href')).toBe('/doc-chat/job/j1?assignment=a1');
+});
+
 test('a withdrawn job shows the reason', async () => {
   const reason = 'A colleague does it.';
   mockServer().on(findAssignments, {

@@ -1,4 +1,4 @@
-import { buildUrl } from '@colloquy/contract';
+import { buildUrl, jobPath } from '@colloquy/contract';
 import {
   FEEDBACK_SUBJECT_LABELS,
   FEEDBACK_CSV_PATH,
@@ -83,8 +83,8 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
 function FeedbackSubjectCell({ entry }: { entry: FeedbackEntry }) {
   return (
     <>
-      {entry.job !== null && entry.jobId !== null ? (
-        <Link to={`/qual-ai/job/${entry.jobId}`}>{entry.job}</Link>
+      {entry.sid !== null && entry.jobId !== null ? (
+        <Link to={jobPath(entry.sid, entry.jobId)}>{entry.job}</Link>
       ) : (
         FEEDBACK_SUBJECT_LABELS[entry.about]
       )}

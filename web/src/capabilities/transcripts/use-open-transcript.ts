@@ -75,13 +75,13 @@ export function useOpenTranscript(options: OpenOptions): TranscriptScope {
 const FIRST_VIEW = ['t', 'find', 'replace', 'compare'];
 
 /** Address of the page with this transcript, for the way back from elsewhere. */
-function usePagePath({ id, jobId }: Transcript['recording'], usesAddress: boolean): string {
+function usePagePath({ id, sid, jobId }: Transcript['recording'], usesAddress: boolean): string {
   const { pathname, search } = useLocation();
   return useMemo(() => {
-    if (!usesAddress) return pathOfRecording(jobId, id);
+    if (!usesAddress) return pathOfRecording(sid, jobId, id);
     const params = new URLSearchParams(search);
     for (const name of FIRST_VIEW) params.delete(name);
     params.set('file', id);
     return `${pathname}?${params}`;
-  }, [id, jobId, pathname, search, usesAddress]);
+  }, [id, sid, jobId, pathname, search, usesAddress]);
 }

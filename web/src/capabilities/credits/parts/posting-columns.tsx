@@ -1,3 +1,4 @@
+import { jobPath } from '@colloquy/contract';
 import { authorText, type Posting, POSTING_LABELS, postingText } from '@colloquy/contract/credits';
 import { Link } from 'react-router';
 import { readUserInfo } from '../../../app/session/user-info.ts';
@@ -83,11 +84,11 @@ export const correctColumn = (correct: (grant: Posting) => void): Column<Posting
 /** The page of a job shows platform admins its metadata only, not its content. */
 function JobLink({ job }: Pick<Posting, 'job'>) {
   if (job === null) return '–';
-  if (!job.isThere || job.code === null) return job.code ?? 'A deleted job';
+  if (!job.isThere || job.sid === null) return job.code ?? 'A deleted job';
   const isPlatform = readUserInfo()?.role === 'admin';
   return (
     <Link
-      to={isPlatform ? `/admin/jobs?job=${job.id}` : `/qual-ai/job/${job.id}`}
+      to={isPlatform ? `/admin/jobs?job=${job.id}` : jobPath(job.sid, job.id)}
       className="text-accent underline"
     >
       {job.code}

@@ -8,7 +8,7 @@ import { type Sending, sentRecordings } from '../recording/send-recording.ts';
 import type { StoredRecording } from '../recording/stored-recording.ts';
 import { RecordPanel } from './record-panel.tsx';
 
-const JOB = { id: 'j', name: 'Food market' };
+const JOB = { id: 'j', sid: 'SID002' as const, name: 'Food market' };
 const RECORDING = {
   id: 'r',
   jobId: 'j',

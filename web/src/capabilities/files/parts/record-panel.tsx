@@ -19,7 +19,7 @@ const SOURCES = [
   { value: 'both', label: 'Both: a call, with what you say yourself' },
 ] as const;
 
-type RecordPanelProps = { job: Pick<JobDetail, 'id' | 'name'> };
+type RecordPanelProps = { job: Pick<JobDetail, 'id' | 'sid' | 'name'> };
 
 /** Recording in the browser: source, input level and consent. */
 export function RecordPanel({ job }: RecordPanelProps) {
@@ -53,6 +53,7 @@ function RecordingSetup({ job }: RecordPanelProps) {
   const start = (): void => {
     if (!hasConsent) return setSubmitted(true);
     void startRecording({
+      sid: job.sid,
       jobId: job.id,
       jobName: job.name,
       source,

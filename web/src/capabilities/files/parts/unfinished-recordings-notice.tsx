@@ -1,4 +1,5 @@
 import { Mic } from 'lucide-react';
+import { customerPath } from '../../../app/services/service-path.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { describeStart } from '../messages.ts';
@@ -13,7 +14,7 @@ export function UnfinishedRecordingsNotice() {
       <DiscardedRecordings />
       {recordings.length > 0 && (
         <ul aria-label="Recordings that were not finished" className="mb-4 grid gap-2">
-          {recordings.map(({ id, startedAt, durationMs, jobId, jobName }) => (
+          {recordings.map(({ id, startedAt, durationMs, sid, jobId, jobName }) => (
             <li
               key={id}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-attention-soft px-3 py-2.5"
@@ -24,7 +25,7 @@ export function UnfinishedRecordingsNotice() {
               </p>
               <ButtonLink
                 icon={<Mic aria-hidden size={14} />}
-                to={`/client/qual-ai/jobs/create/file?job=${encodeURIComponent(jobId)}`}
+                to={`${customerPath(sid)}/jobs/create/file?job=${encodeURIComponent(jobId)}`}
               >
                 Go to it
               </ButtonLink>

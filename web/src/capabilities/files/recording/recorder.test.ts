@@ -109,7 +109,13 @@ beforeEach(async () => {
 afterEach(() => recorder.leaveRecording('anyway'));
 afterAll(() => vi.unstubAllGlobals());
 
-const NEW = { jobId: 'job', jobName: 'Interviews', source: 'microphone', participant: null } as const;
+const NEW = {
+  sid: 'SID002',
+  jobId: 'job',
+  jobName: 'Interviews',
+  source: 'microphone',
+  participant: null,
+} as const;
 const phase = (): string => recorder.getRecorder().phase;
 
 it('starts once, even if asked repeatedly', async () => {

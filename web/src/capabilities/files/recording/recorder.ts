@@ -1,3 +1,4 @@
+import type { Sid } from '@colloquy/contract';
 import { RECORDING_CONSENT } from '@colloquy/contract/jobs';
 import { v7 as newId } from 'uuid';
 import { createStore } from '../../../ui/state/store.ts';
@@ -102,6 +103,7 @@ function handleInputLost(lost: 'microphone' | 'tab'): void {
 }
 
 export type NewRecording = {
+  sid: Sid;
   jobId: string;
   jobName: string;
   source: RecordingSource;
@@ -109,7 +111,13 @@ export type NewRecording = {
 };
 
 /** Starts a recording on the open input, after the person confirmed the consent. */
-export async function startRecording({ jobId, jobName, source, participant }: NewRecording): Promise<void> {
+export async function startRecording({
+  sid,
+  jobId,
+  jobName,
+  source,
+  participant,
+}: NewRecording): Promise<void> {
   const format = supportedFormat();
   const person = readUserInfo();
   if (getRecorder().phase !== 'ready') return;
@@ -118,6 +126,7 @@ export async function startRecording({ jobId, jobName, source, participant }: Ne
   const recording: StoredRecording = {
     id: newId(),
     personId: person.id,
+    sid,
     jobId,
     jobName,
     fileName: recordingFileName(startedAt, format.extension),

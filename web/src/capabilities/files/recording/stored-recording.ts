@@ -1,3 +1,4 @@
+import type { Sid } from '@colloquy/contract';
 import type { RecordingConsent } from '@colloquy/contract/jobs';
 import type { RecordingSource } from './audio-input.ts';
 
@@ -6,6 +7,7 @@ export type StoredRecording = {
   id: string;
   /** Visible to this person only, also within this browser. */
   personId: string;
+  sid: Sid;
   jobId: string;
   jobName: string;
   /** Name of the uploaded file. */

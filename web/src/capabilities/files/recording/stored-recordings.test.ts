@@ -31,6 +31,7 @@ const createRecording = async (more: Partial<StoredRecording> = {}): Promise<str
   await storeRecording({
     id,
     personId: 'customer',
+    sid: 'SID002',
     jobId: 'job',
     jobName: 'Interviews',
     fileName: 'Recording.webm',

@@ -14,7 +14,7 @@ const entry = (overrides: Partial<AuditEntry>): AuditEntry => ({
   subject: 'transcript',
   subjectId: 'recording',
   subjectName: 'interview.wav (QA-1002)',
-  link: { to: 'job', id: 'job' },
+  link: { to: 'job', id: 'job', sid: 'SID003' },
   ...overrides,
 });
 
@@ -36,7 +36,7 @@ test('the subject of an entry shows its name and links to its page', () => {
   );
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['interview.wav (QA-1002)', '/qual-ai/job/job'],
+    ['interview.wav (QA-1002)', '/doc-chat/job/job'],
     ['QA-1002', '/admin/jobs?job=job'],
     ['Customer One', '/organisationadmin/users/person'],
   ]);

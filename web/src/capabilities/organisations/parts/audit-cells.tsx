@@ -1,3 +1,4 @@
+import { jobPath } from '@colloquy/contract';
 import { type AuditEntry, describeAuditAction } from '@colloquy/contract/organisations';
 import { Link } from 'react-router';
 import { formatMomentExactly } from '../../../ui/format/moment.ts';
@@ -28,11 +29,10 @@ export function formatAuthor({ by, person }: Pick<AuditEntry, 'by' | 'person'>):
 
 type Area = 'admin' | 'organisationadmin';
 
-const SUBJECT_PATHS: Record<NonNullable<AuditEntry['link']>['to'], (id: string, area: Area) => string> = {
-  job: (id, area) => (area === 'admin' ? `/admin/jobs?job=${id}` : `/qual-ai/job/${id}`),
-  user: (id, area) => `/${area}/users/${id}`,
-  organisation: (id, area) => `/${area}/organizations/${id}`,
-};
+function subjectPath(link: NonNullable<AuditEntry['link']>, area: Area): string {
+  if (link.to !== 'job') return `/${area}/${link.to === 'user' ? 'users' : 'organizations'}/${link.id}`;
+  return area === 'admin' ? `/admin/jobs?job=${link.id}` : jobPath(link.sid, link.id);
+}
 
 /** Name of the subject, linked to its page. */
 export function SubjectLink({ entry, area }: { entry: AuditEntry; area: Area }) {
@@ -41,5 +41,5 @@ export function SubjectLink({ entry, area }: { entry: AuditEntry; area: Area }) 
   if (subjectName === null)
     return subjectId === null ? '–' : <span className="text-ink-3">No longer available</span>;
   const name = <bdi className="wrap-anywhere">{subjectName}</bdi>;
-  return link ? <Link to={SUBJECT_PATHS[link.to](link.id, area)}>{name}</Link> : name;
+  return link ? <Link to={subjectPath(link, area)}>{name}</Link> : name;
 }

@@ -1,3 +1,4 @@
+import { jobPath } from '@colloquy/contract';
 import { Link2, Pause, Play, Rewind, Search, Users } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -148,9 +149,9 @@ function preserveCaret(press: MouseEvent): void {
 }
 
 /** Copies the public address, which redirects each user to their own page. */
-async function copyLink({ id, jobId }: Transcript['recording'], ms: number): Promise<void> {
+async function copyLink({ id, sid, jobId }: Transcript['recording'], ms: number): Promise<void> {
   const params = new URLSearchParams({ t: String(Math.floor(ms)), file: id });
-  const link = new URL(`/qual-ai/job/${jobId}?${params}`, location.origin).href;
+  const link = new URL(`${jobPath(sid, jobId)}?${params}`, location.origin).href;
   try {
     await navigator.clipboard.writeText(link);
     toast.success(`The link to ${formatClock(ms)} is copied.`);

@@ -1,4 +1,4 @@
-import type { Answer } from '@colloquy/contract';
+import { type Answer, jobPath } from '@colloquy/contract';
 import type { searchWords } from '@colloquy/contract/client';
 import { Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
@@ -53,7 +53,7 @@ type SearchPassageItemProps = {
 
 /** A passage with marked hits, a play button and a link to its time in the recording. */
 function SearchPassageItem({ passage, query, isPlaying, hasFailed, onToggle }: SearchPassageItemProps) {
-  const { jobId, recordingId, job, speaker, startMs, text, marks, media } = passage;
+  const { sid, jobId, recordingId, job, speaker, startMs, text, marks, media } = passage;
   const searchParams = new URLSearchParams({
     t: String(startMs),
     find: query.replaceAll(/["“”„‟«»]/g, '').trim(),
@@ -78,7 +78,7 @@ function SearchPassageItem({ passage, query, isPlaying, hasFailed, onToggle }: S
       <div>
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
           <Link
-            to={`/client/qual-ai/job/${jobId}?${searchParams}`}
+            to={`/client${jobPath(sid, jobId)}?${searchParams}`}
             className="font-medium text-ink after:absolute after:inset-0"
           >
             {at}

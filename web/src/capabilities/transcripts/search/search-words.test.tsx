@@ -1,6 +1,7 @@
 import { searchWords } from '@colloquy/contract/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { player } from '../../../app/player/player.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
 import { mockServer } from '../../../testing/mock-server.ts';
 import { SearchWordsScreen } from './search-words.screen.tsx';
@@ -9,6 +10,7 @@ const passage = (id: string, recordingId: string, startMs: number, media: string
   segmentId: id,
   recordingId,
   jobId: 'j',
+  sid: 'SID003' as const,
   jobCode: 'QA-1001',
   job: 'Food market',
   file: `${recordingId}.wav`,
@@ -55,11 +57,14 @@ test('passages are grouped by recording, played one at a time and can be downloa
       .map(({ textContent }) => textContent),
   ).toEqual(['Food marketQA-1001first.wav', 'Food marketQA-1001second.wav']);
   expect(within(list).getAllByRole('link')).toHaveLength(3);
+  const [first] = within(list).getAllByRole('link');
+  expect(first!.getAttribute('href')).toBe('/client/doc-chat/job/j?t=13000&find=purple+carrots&file=first');
   // Passages without audio have no play button.
   expect(within(list).getAllByRole('button')).toHaveLength(2);
 
   await user.click(screen.getByRole('button', { name: 'Play from 0:13' }));
   await screen.findByRole('button', { name: 'Pause at 0:13' });
+  expect(player.state.get().recording?.pagePath).toBe('/doc-chat/job/j?file=first');
   await user.click(screen.getByRole('button', { name: 'Play from 2:45' }));
   await screen.findByRole('button', { name: 'Pause at 2:45' });
   expect(played).toEqual(['/api/media/one at 13', '/api/media/one at 165']);

@@ -13,7 +13,7 @@ export function usePassagePlayer() {
   useEffect(() => () => stop.current?.(), []);
   const chosenId = chosen && recording?.id === chosen.recordingId ? chosen.segmentId : undefined;
   const toggle = (passage: SearchPassage): void => {
-    const { segmentId, recordingId, jobId, file, media, startMs, endMs } = passage;
+    const { segmentId, recordingId, sid, jobId, file, media, startMs, endMs } = passage;
     const playback = player.playbackOf(recordingId);
     if (isPlaying && chosenId === segmentId) return playback.pause();
     stop.current?.();
@@ -23,7 +23,7 @@ export function usePassagePlayer() {
       name: file,
       mediaPath: media,
       durationMs: null,
-      pagePath: pathOfRecording(jobId, recordingId),
+      pagePath: pathOfRecording(sid, jobId, recordingId),
     });
     const cancelEnd = playRange(playback, startMs, endMs);
     stop.current = () => {

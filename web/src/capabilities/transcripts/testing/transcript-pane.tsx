@@ -23,6 +23,7 @@ export function transcriptOf(recordingId: string) {
   const recording = {
     id: recordingId,
     jobId: 'job',
+    sid: 'SID002',
     name: `${recordingId}.wav`,
     durationMs: 60_000,
     lostMs: 0,
