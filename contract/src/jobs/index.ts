@@ -11,6 +11,7 @@ export * from './jobs.endpoints.ts';
 export * from './move-jobs.endpoints.ts';
 export * from './open-work.endpoints.ts';
 export * from './recordings.endpoints.ts';
+export * from './result-words.ts';
 export * from './sharing.endpoints.ts';
 export * from './stages.ts';
 

@@ -1,5 +1,6 @@
 import { jobPath } from '@colloquy/contract';
 import type { MailAbout } from '@colloquy/contract/identity';
+import { type ResultWords, resultWords } from '@colloquy/contract/jobs';
 import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { findMailRecipients } from '../identity/index.ts';
 import type { JobRow } from './jobs.table.ts';
@@ -14,10 +15,10 @@ const MAIL_PREFERENCES = {
   transferred: 'shared',
 } as const satisfies Record<string, MailAbout>;
 type JobMail = keyof typeof MAIL_PREFERENCES;
-type Sentence = (job: string, by: string) => string;
+type Sentence = (job: string, by: string, result: ResultWords) => string;
 
 const SUBJECTS: Record<JobMail, Sentence> = {
-  ready: (job) => `The transcript of ${job} is ready`,
+  ready: (job, _, { one }) => `The ${one} of ${job} is ready`,
   reopened: (job) => `${job} was reopened`,
   failed: (job) => `${job} could not be finished`,
   declined: (job) => `The credits for ${job} were declined`,
@@ -26,11 +27,13 @@ const SUBJECTS: Record<JobMail, Sentence> = {
 };
 
 const TEXTS: Record<JobMail, Sentence> = {
-  ready: (job) => `The words of ${job} are there to be read. They are machine work until you accept them.`,
+  ready: (job, _, { contents }) =>
+    `The ${contents} of ${job} are there to be read. They are machine work until you accept them.`,
   reopened: (
     job,
     reason,
-  ) => `${job} was completed and has been reopened. Its transcript can be edited again, and its downloads are marked as not approved until somebody accepts it again.
+    { one },
+  ) => `${job} was completed and has been reopened. Its ${one} can be edited again, and its downloads are marked as not approved until somebody accepts it again.
 
 Reason: ${reason}`,
   failed: (job) => `Something stopped the work on ${job}. The page of the job says what, and what helps.`,
@@ -49,16 +52,17 @@ export async function mailAbout(
   personIds: readonly string[],
   by = '',
 ): Promise<void> {
+  const result = resultWords(job.sid);
   for (const { name, email } of await findMailRecipients(personIds, MAIL_PREFERENCES[about]))
     await writeMail({
       holdsContent: true,
       subjectId: job.id,
       organisationId: job.organisationId,
       to: email,
-      subject: SUBJECTS[about](job.name, by),
+      subject: SUBJECTS[about](job.name, by, result),
       text: `Hello ${name},
 
-${TEXTS[about](job.name, by)}
+${TEXTS[about](job.name, by, result)}
 
 ${absoluteUrl(jobPath(job.sid, job.id))}
 

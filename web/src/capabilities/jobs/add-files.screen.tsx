@@ -149,6 +149,7 @@ function AddFilesForm({ job }: { job: JobDetail }) {
           <div role="status" className="mt-4 flex flex-wrap items-center gap-3">
             <p>
               {describeUploads({
+                sid: job.sid,
                 done: doneUploadIds.length,
                 failed: count(doneUploadIds, 'failed'),
                 ready: count(doneUploadIds, 'ready'),

@@ -77,7 +77,7 @@ function Uploads() {
   return (
     <>
       <UploadList items={uploads} outcomeOf={outcomeOf} />
-      <p>{describeUploads({ done: 2, failed, ready: 0, isUnpaid: false, isJobEach: true })}</p>
+      <p>{describeUploads({ sid: 'SID002', done: 2, failed, ready: 0, isUnpaid: false, isJobEach: true })}</p>
     </>
   );
 }

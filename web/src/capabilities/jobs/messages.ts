@@ -1,5 +1,5 @@
-import { RESTORABLE_DAYS } from '@colloquy/contract';
-import type { JobDetail, OpenWork } from '@colloquy/contract/jobs';
+import { RESTORABLE_DAYS, type Sid } from '@colloquy/contract';
+import { type JobDetail, type OpenWork, type ResultWords, resultWords } from '@colloquy/contract/jobs';
 import { formatCount, formatNumber } from '../../ui/format/amount.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
 import type { RecorderPhase } from '../files/index.ts';
@@ -10,8 +10,8 @@ import type { RemainingTranscriptWork } from './remaining-work.ts';
 export const deleteQuestion = (names: readonly string[]): string =>
   names.length === 1 ? `Delete “${names[0]}”?` : `Delete ${formatCount(names.length, 'job')}?`;
 
-export const deleteEffect = (jobs: number): string =>
-  `${jobs === 1 ? 'Its' : 'Their'} files, transcripts and comments go too, and work in progress stops. You can restore ${jobs === 1 ? 'it' : 'them'} under “Deleted” for ${RESTORABLE_DAYS} days.`;
+export const deleteEffect = (jobs: number, { many }: ResultWords): string =>
+  `${jobs === 1 ? 'Its' : 'Their'} files, ${many} and comments go too, and work in progress stops. You can restore ${jobs === 1 ? 'it' : 'them'} under “Deleted” for ${RESTORABLE_DAYS} days.`;
 
 export const deleteButton = (jobs: number): string =>
   jobs === 1 ? 'Delete the job' : `Delete ${formatCount(jobs, 'job')}`;
@@ -69,10 +69,13 @@ export const reviewerAccessText = ({ since, until }: { since: string; until: str
     : `May read, listen and edit from ${formatMoment(since)} to ${formatMoment(until)}`;
 
 /** A human review that is under way or done. */
-export const reviewText = ({ reviewer, state, since }: JobDetail['reviews'][number]): string =>
+export const reviewText = (
+  { reviewer, state, since }: JobDetail['reviews'][number],
+  { one }: ResultWords,
+): string =>
   state === 'running'
-    ? `${reviewer} has been reviewing this transcript since ${formatMoment(since)}.`
-    : `${reviewer} reviewed this transcript, done ${formatMoment(since)}.`;
+    ? `${reviewer} has been reviewing this ${one} since ${formatMoment(since)}.`
+    : `${reviewer} reviewed this ${one}, done ${formatMoment(since)}.`;
 
 const reviewNote = ({ reviewer, state }: OpenWork['reviews'][number]): string =>
   state === 'accepted'
@@ -93,6 +96,7 @@ export const openWorkNotes = (
 ];
 
 type UploadCounts = {
+  sid: Sid;
   done: number;
   failed: number;
   ready: number;
@@ -108,13 +112,14 @@ export function recordingTitle(phase: RecorderPhase): string | undefined {
   return phase === 'paused' ? 'Recording paused' : undefined;
 }
 
-export function describeUploads({ done, failed, ready, isUnpaid, isJobEach }: UploadCounts): string {
+export function describeUploads({ sid, done, failed, ready, isUnpaid, isJobEach }: UploadCounts): string {
+  const { one, many, made } = resultWords(sid);
   const jobs = done > 1 && isJobEach ? ', a job each' : '';
   if (failed > 0)
     return done === 1
-      ? 'This file could not be transcribed.'
-      : `${failed} of ${done} files could not be transcribed${jobs}.`;
-  if (ready === done) return `${formatCount(done, 'transcript')} ready to read${jobs}.`;
+      ? `This file could not be ${made}.`
+      : `${failed} of ${done} files could not be ${made}${jobs}.`;
+  if (ready === done) return `${formatNumber(done)} ${done === 1 ? one : many} ready to read${jobs}.`;
   const now = isUnpaid ? '; some of it waits for credits' : ' and at work';
   return `${done === 1 ? 'One file is' : `${done} files are`} uploaded${now}${jobs}.`;
 }

@@ -27,6 +27,7 @@ const pages: LoadedService = {
   invitation: 'Name the documents first.',
   describeSettings: ({ language }) => `Pages in ${language}`,
   describeFile: ({ bytes }) => `${bytes / 1_000} pages`,
+  describeEngine: (engine) => `counted by ${engine}`,
   stoppedTexts: { count: 'Stopped while counting' },
   Languages: ({ children }) => children([]),
   noFileText: 'No document yet.',
@@ -162,6 +163,28 @@ test('the job page shows the settings, notice and result of its service', async 
   screen.getByText('Counted by a machine.');
   screen.getByText(/^Counted pages, waits for/);
   screen.getByText(/3 pages/);
+});
+
+test('the sentences of a job name what its service makes', async () => {
+  const { abilities, ...job } = jobOf([
+    { ...file('ready'), transcribedBy: { engine: 'Abacus' } } as unknown as JobDetail['files'][number],
+  ]);
+  const canCancel = { ...abilities, canCancel: true };
+  const reviews = [{ reviewer: 'Ada', state: 'running' as const, since: '2026-11-22T12:30:00.000Z' }];
+  server.on(readJob, {
+    job: { ...job, reviews, abilities: canCancel, completedAt: '2026-11-22T12:30:00.000Z' },
+  });
+  server.on(readOpenWork, { comments: 0, reviews: [] });
+  const JobScreen = jobScreen(pages, []);
+  const { user } = renderWithProviders(<JobScreen />, { path: '/job/:jobId', at: '/job/j' });
+  await screen.findByText(/^This job is completed and its chat is locked/);
+  screen.getByText(/^Ada has been reviewing this chat since/);
+  screen.getByText(/counted by Abacus$/);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Work stops and can’t be resumed. The chat so far is kept.');
+  await user.click(screen.getByRole('button', { name: 'Keep it running' }));
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  await screen.findByRole('dialog', { name: 'Accept this chat?' });
 });
 
 test('a job of another service is redirected to its own page, with the query', async () => {

@@ -20,6 +20,8 @@ export type ServiceScreens = {
   describeSettings: (settings: JobDetail['settings']) => string;
   /** Details of a file beside its name, such as how its settings differ from those of its job. */
   describeFile: (file: JobFile, settings: JobDetail['settings']) => string;
+  /** Names the engine that did the work on a file. */
+  describeEngine: (engine: string) => string;
   /** Sentence on a failure, by its step. */
   stoppedTexts: Partial<Record<string, string>>;
   /** Languages that a sheet of files may name. */

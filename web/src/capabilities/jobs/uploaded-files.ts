@@ -1,4 +1,5 @@
-import { findUploadedFiles, type JobDetail, type UploadedFile } from '@colloquy/contract/jobs';
+import type { Sid } from '@colloquy/contract';
+import { findUploadedFiles, type JobDetail, resultWords, type UploadedFile } from '@colloquy/contract/jobs';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { useInvalidations } from '../../app/query-client.ts';
@@ -31,19 +32,26 @@ export function useUploadedFiles(
   return {
     outcomeOf: (uploadId) => {
       const file = fileOf(uploadId);
-      return file && describeOutcome(file, pathOfJob({ ...job, id: file.jobId }, 'customer'));
+      return file && describeOutcome(file, job.sid, pathOfJob({ ...job, id: file.jobId }, 'customer'));
     },
     count: (uploadIds, state) => uploadIds.filter((id) => fileOf(id)?.progress.state === state).length,
   };
 }
 
 /** Exported for its test. */
-export function describeOutcome({ progress, status, jobName }: UploadedFile, to: string): UploadOutcome {
+export function describeOutcome(
+  { progress, status, jobName }: UploadedFile,
+  sid: Sid,
+  to: string,
+): UploadOutcome {
   const link = { to, label: `Open ${jobName}` };
   if (status === 'cancelled') return { tone: 'plain', label: 'Left out', link };
   switch (progress.state) {
     case 'failed': {
-      const { found, remedy } = progress.failure ?? { found: 'It could not be transcribed.', remedy: '' };
+      const { found, remedy } = progress.failure ?? {
+        found: `It could not be ${resultWords(sid).made}.`,
+        remedy: '',
+      };
       return { tone: 'failed', label: 'Failed', text: `${found} ${remedy}`, link };
     }
     case 'unpaid':

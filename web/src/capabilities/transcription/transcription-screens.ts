@@ -30,6 +30,7 @@ export const transcriptionScreens: ServiceScreens = {
   invitation: 'Give it a name and say what is spoken; then its files can be added.',
   describeSettings,
   describeFile,
+  describeEngine: (engine) => `written down by ${engine}`,
   stoppedTexts: STOPPED,
   Languages: ({ children }) => children(useQuery(speechLanguagesQuery).data ?? []),
   noFileText: 'No file yet: its words appear here once there is one.',

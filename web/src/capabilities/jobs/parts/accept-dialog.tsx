@@ -1,4 +1,4 @@
-import type { JobDetail } from '@colloquy/contract/jobs';
+import { type JobDetail, resultWords } from '@colloquy/contract/jobs';
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { runJobAction } from '../jobs.queries.ts';
 import { useOpenWork } from './open-work.tsx';
@@ -6,12 +6,13 @@ import { useOpenWork } from './open-work.tsx';
 /** Asks before a job is completed, and lists the open work. */
 export function AcceptDialog({ job, onClose }: { job: JobDetail; onClose: () => void }) {
   const { isWaiting, notes } = useOpenWork(job);
+  const { one } = resultWords(job.sid);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Accept this transcript?"
-      description="You confirm that you have read it and that it is right. The job is completed and its downloads are marked as approved by a person. Nobody can edit the transcript after that, unless you reopen the job."
+      title={`Accept this ${one}?`}
+      description={`You confirm that you have read it and that it is right. The job is completed and its downloads are marked as approved by a person. Nobody can edit the ${one} after that, unless you reopen the job.`}
       cancelLabel="Not yet"
       confirmLabel="Accept"
       isDisabled={isWaiting}

@@ -1,6 +1,7 @@
+import { type JobDetail, resultWords } from '@colloquy/contract/jobs';
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { runActionForEach } from '../../../app/actions/use-action.ts';
-import { type NamedJob, refreshJobLists, removeJob, undeleteJob } from '../jobs.queries.ts';
+import { refreshJobLists, removeJob, undeleteJob } from '../jobs.queries.ts';
 import {
   deleteButton,
   deletedMessage,
@@ -11,7 +12,7 @@ import {
 } from '../messages.ts';
 
 type DeleteJobsDialogProps = {
-  jobs: readonly NamedJob[];
+  jobs: readonly Pick<JobDetail, 'id' | 'sid' | 'name'>[];
   /** Number of selected jobs that belong to colleagues and stay. */
   notOwned?: number;
   onClose: () => void;
@@ -35,7 +36,7 @@ export function DeleteJobsDialog({ jobs, notOwned = 0, onClose, onDeleted }: Del
       open
       onOpenChange={onClose}
       title={deleteQuestion(names)}
-      description={deleteEffect(jobs.length)}
+      description={deleteEffect(jobs.length, resultWords(...jobs.map(({ sid }) => sid)))}
       cancelLabel={jobs.length === 1 ? 'Keep it' : 'Keep them'}
       confirmLabel={deleteButton(jobs.length)}
       variant="danger"

@@ -74,14 +74,15 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
 }
 
 function FileLine({ file, job }: { file: JobFile; job: JobDetail }) {
-  const details = useService().describeFile(file, job.settings);
+  const { describeFile, describeEngine } = useService();
+  const details = describeFile(file, job.settings);
   return (
     <p className="mt-1 text-xs text-ink-3">
       <bdi>{file.name}</bdi>
       {file.bytes > 0 && `, ${formatBytes(file.bytes)}`}
       {file.durationMs !== null && `, ${formatDuration(file.durationMs)}`}
       {details && `; ${details}`}
-      {file.transcribedBy && `; written down by ${file.transcribedBy.engine}`}
+      {file.transcribedBy && `; ${describeEngine(file.transcribedBy.engine)}`}
     </p>
   );
 }

@@ -14,7 +14,14 @@ const NO_REMAINING_WORK: RemainingTranscriptWork = { unsaved: 0, toCheck: 0, unc
 const NO_OPEN_WORK: OpenWork = { comments: 0, reviews: [] };
 
 const createJob = (abilities: Partial<JobDetail['abilities']>): JobDetail =>
-  ({ id: 'one', code: 'QA-1002', name: 'Food market', files: [], abilities }) as unknown as JobDetail;
+  ({
+    id: 'one',
+    sid: 'SID002',
+    code: 'QA-1002',
+    name: 'Food market',
+    files: [],
+    abilities,
+  }) as unknown as JobDetail;
 
 const renderActions = (count: CountRemainingWork) =>
   renderWithProviders(

@@ -1,4 +1,4 @@
-import type { JobDetail } from '@colloquy/contract/jobs';
+import { type JobDetail, resultWords } from '@colloquy/contract/jobs';
 import { Check, RotateCcw, Upload, X, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -72,7 +72,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           open
           onOpenChange={close}
           title="Cancel this job?"
-          description="Work stops and can’t be resumed. The transcript so far is kept."
+          description={`Work stops and can’t be resumed. The ${resultWords(job.sid).one} so far is kept.`}
           cancelLabel="Keep it running"
           confirmLabel="Cancel the job"
           variant="danger"

@@ -82,7 +82,7 @@ describe('the menu of a job', () => {
 test('deleting several jobs shows the number, the names and what stays', async () => {
   const server = mockServer();
   server.on(deleteJob, { restorableUntil });
-  const jobs = ['Orchard', 'Harbour'].map((name) => ({ id: name, name }));
+  const jobs = ['Orchard', 'Harbour'].map((name) => ({ id: name, sid: 'SID002' as const, name }));
   const { user } = renderWithProviders(
     <DeleteJobsDialog jobs={jobs} notOwned={1} onClose={() => undefined} />,
   );

@@ -18,7 +18,7 @@ const DuplicateJobDialog = lazyDialog(() =>
 type JobMenuDialog = 'again' | 'delete';
 
 type JobMenuProps = {
-  job: Pick<JobDetail, 'id' | 'name'>;
+  job: Pick<JobDetail, 'id' | 'sid' | 'name'>;
   canDelete: boolean;
   /** Path to open after the job is deleted; without it the page stays. */
   afterDelete?: string;

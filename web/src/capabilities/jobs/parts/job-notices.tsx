@@ -1,33 +1,34 @@
-import type { JobDetail } from '@colloquy/contract/jobs';
+import { type JobDetail, resultWords } from '@colloquy/contract/jobs';
 import { Lock, Eye, UserRoundCheck } from 'lucide-react';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { supportedOrganisation } from '../../../app/session/access-parameters.ts';
 import { reviewText } from '../messages.ts';
 
 type CompletedNoticeProps = {
-  job: Pick<JobDetail, 'completedAt' | 'abilities'>;
+  job: Pick<JobDetail, 'sid' | 'completedAt' | 'abilities'>;
   /** Accepting the job ended the reader's own review; the page closes for them once they leave it. */
   isReviewOver: boolean;
 };
 
-/** Explains why the transcript of a completed job is locked, and what to do. */
+/** Explains why the result of a completed job is locked, and what to do. */
 export function CompletedNotice({ job, isReviewOver }: CompletedNoticeProps) {
   if (job.completedAt === null) return null;
+  const { one } = resultWords(job.sid);
   return (
     <p className="mt-3 flex items-start gap-2 text-ink-2">
       <Lock aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span>
         {isReviewOver
-          ? 'The customer accepted this job, so your review has ended. The transcript is locked, and this page closes for you when you leave it.'
-          : 'This job is completed and its transcript is locked.'}{' '}
+          ? `The customer accepted this job, so your review has ended. The ${one} is locked, and this page closes for you when you leave it.`
+          : `This job is completed and its ${one} is locked.`}{' '}
         {job.abilities.canReopen && !isReviewOver && 'Reopen the job to edit it again.'}
       </span>
     </p>
   );
 }
 
-/** Tells the readers of a job that a person reviews or reviewed its transcript. */
-export function ReviewNotice({ job: { reviews } }: { job: Pick<JobDetail, 'reviews'> }) {
+/** Tells the readers of a job that a person reviews or reviewed its result. */
+export function ReviewNotice({ job: { sid, reviews } }: { job: Pick<JobDetail, 'sid' | 'reviews'> }) {
   const role = useUserInfo()?.role;
   // Reviewers and the organisation's admins have their own section.
   if (reviews.length === 0 || role === 'reviewer' || role === 'organisationadmin') return null;
@@ -36,7 +37,7 @@ export function ReviewNotice({ job: { reviews } }: { job: Pick<JobDetail, 'revie
       {reviews.map((review) => (
         <li key={`${review.reviewer} ${review.since}`} className="flex items-start gap-2">
           <UserRoundCheck aria-hidden size={16} className="mt-0.5 shrink-0" />
-          {reviewText(review)}
+          {reviewText(review, resultWords(sid))}
         </li>
       ))}
     </ul>

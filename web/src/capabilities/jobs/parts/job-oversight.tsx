@@ -8,7 +8,7 @@ const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx').then((modu
 const MoveJobDialog = lazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveJobDialog));
 
 /** Opens a job's history for all roles, and its moves for admins. */
-export function JobOversight({ job }: { job: Pick<JobDetail, 'id' | 'code'> }) {
+export function JobOversight({ job }: { job: Pick<JobDetail, 'id' | 'sid' | 'code'> }) {
   const [isOpen, setOpen] = useState(false);
   const [move, setMove] = useState<JobMove>();
   return (

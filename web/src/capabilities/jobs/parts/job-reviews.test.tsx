@@ -15,7 +15,7 @@ test('the owner of a job reads who reviews it, and who has reviewed it', () => {
     { reviewer: 'Reviewer Two', state: 'running' as const, since },
     { reviewer: 'Reviewer One', state: 'done' as const, since },
   ];
-  render(<ReviewNotice job={{ reviews }} />);
+  render(<ReviewNotice job={{ sid: 'SID002', reviews }} />);
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items[0]).toMatch(/^Reviewer Two has been reviewing this transcript since /);
   expect(items[1]).toMatch(/^Reviewer One reviewed this transcript, done /);

@@ -7,8 +7,8 @@ import { renderWithProviders } from '../../../testing/render-with-providers.tsx'
 import { MoveDialog } from './move-dialog.tsx';
 
 const JOBS = [
-  { id: 'j1', code: 'QA-1001' },
-  { id: 'j2', code: 'QA-1002' },
+  { id: 'j1', sid: 'SID002' as const, code: 'QA-1001' },
+  { id: 'j2', sid: 'SID002' as const, code: 'QA-1002' },
 ];
 
 test('keeps the selection after a failed request and clears it after success', async () => {

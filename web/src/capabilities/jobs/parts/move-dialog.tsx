@@ -1,4 +1,10 @@
-import { type JobMove, type MovedJobs, moveReason } from '@colloquy/contract/jobs';
+import {
+  type JobDetail,
+  type JobMove,
+  type MovedJobs,
+  moveReason,
+  resultWords,
+} from '@colloquy/contract/jobs';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
@@ -16,9 +22,11 @@ import { moveOneJob } from '../all-jobs.queries.ts';
 
 const fields = z.object({ reason: moveReason });
 
+type JobToMove = Pick<JobDetail, 'id' | 'sid' | 'code'>;
+
 type MoveDialogProps = {
   move: JobMove;
-  jobs: readonly { id: string; code: string }[];
+  jobs: readonly JobToMove[];
   /** Number of all jobs that the list finds, if the move applies to all of them. */
   total?: number;
   /** Selected jobs that cannot be moved that way. */
@@ -74,7 +82,7 @@ export function MoveDialog({
       open
       onOpenChange={onClose}
       title={`${verb} ${what}?`}
-      description={effect}
+      description={effect(resultWords(...jobs.map(({ sid }) => sid)))}
       lead={
         excluded.length > 0 && (
           <p className="text-ink-2">
@@ -124,7 +132,7 @@ function MoveResult({ result: { moved, refused }, done }: { result: MovedJobs; d
   );
 }
 
-type MoveJobDialogProps = { move: JobMove; job: { id: string; code: string }; onClose: () => void };
+type MoveJobDialogProps = { move: JobMove; job: JobToMove; onClose: () => void };
 
 /** Asks an admin for the reason before one job is held, resumed, cancelled or reopened. */
 export function MoveJobDialog({ move, job, onClose }: MoveJobDialogProps) {

@@ -1,4 +1,4 @@
-import type { JobMove } from '@colloquy/contract/jobs';
+import type { JobMove, ResultWords } from '@colloquy/contract/jobs';
 
 type MoveLabels = {
   verb: string;
@@ -7,7 +7,7 @@ type MoveLabels = {
   /** The same if the reason is also sent by email and this installation sends email. */
   hintWithEmail?: string;
   done: 'held' | 'resumed' | 'cancelled' | 'reopened';
-  effect: string;
+  effect: (result: ResultWords) => string;
   isDangerous: boolean;
 };
 
@@ -17,21 +17,21 @@ export const MOVES: Record<JobMove, MoveLabels> = {
     verb: 'Hold',
     hint: 'The customer reads it in the job’s history.',
     done: 'held',
-    effect: 'Its work stops where it is, and goes on there once the job is resumed.',
+    effect: () => 'Its work stops where it is, and goes on there once the job is resumed.',
     isDangerous: false,
   },
   resume: {
     verb: 'Resume',
     hint: 'The customer reads it in the job’s history.',
     done: 'resumed',
-    effect: 'Its work goes on where it stopped.',
+    effect: () => 'Its work goes on where it stopped.',
     isDangerous: false,
   },
   cancel: {
     verb: 'Cancel',
     hint: 'The customer reads it in the job’s history.',
     done: 'cancelled',
-    effect: 'Work stops and can’t be resumed. The transcript so far is kept.',
+    effect: ({ one }) => `Work stops and can’t be resumed. The ${one} so far is kept.`,
     isDangerous: true,
   },
   reopen: {
@@ -39,8 +39,8 @@ export const MOVES: Record<JobMove, MoveLabels> = {
     hint: 'It appears in the job’s history.',
     hintWithEmail: 'It appears in the job’s history, and the people who work on the job get it by email.',
     done: 'reopened',
-    effect:
-      'Its transcript can be edited again and is no longer marked as approved, in downloads too, until it is accepted again.',
+    effect: ({ one }) =>
+      `Its ${one} can be edited again and is no longer marked as approved, in downloads too, until it is accepted again.`,
     isDangerous: false,
   },
 };

@@ -1,0 +1,34 @@
+import { SERVICES, type Sid } from '../services.ts';
+
+/** Words for what a service makes of files, for the sentences of screens and mails about any job. */
+export type ResultWords = {
+  one: string;
+  many: string;
+  /** What people read in it, in the plural. */
+  contents: string;
+  /** Participle of the work on a file. */
+  made: string;
+};
+
+const RESULTS: Record<Sid, ResultWords> = {
+  SID001: { one: 'translation', many: 'translations', contents: 'translations', made: 'translated' },
+  SID002: { one: 'transcript', many: 'transcripts', contents: 'words', made: 'transcribed' },
+  SID003: { one: 'chat', many: 'chats', contents: 'answers', made: 'read' },
+  SID004: { one: 'analysis', many: 'analyses', contents: 'findings', made: 'analysed' },
+  SID005: { one: 'analysis', many: 'analyses', contents: 'findings', made: 'analysed' },
+};
+
+const RESULT_OF_SEVERAL: ResultWords = {
+  one: 'result',
+  many: 'results',
+  contents: 'results',
+  made: 'finished',
+};
+
+/** Words for the results of jobs of these services; without any, of the installed ones. */
+export function resultWords(...sids: Sid[]): ResultWords {
+  const possible =
+    sids.length > 0 ? sids : SERVICES.filter(({ installed }) => installed).map(({ sid }) => sid);
+  const [sid, ...others] = new Set(possible);
+  return sid !== undefined && others.length === 0 ? RESULTS[sid] : RESULT_OF_SEVERAL;
+}
