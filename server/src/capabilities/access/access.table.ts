@@ -88,36 +88,3 @@ export const access = pgTable(
 export const hasAccess = (level: 'read' | 'edit'): string =>
   `api.has_access(j.created_by, j.id, j.study_id, (select api.granted_customers('${level}')),
     (select api.granted_jobs('${level}')), (select api.granted_studies('${level}')))`;
-
-const isGranted = (level: 'read' | 'edit') => sql.raw(hasAccess(level));
-/** On the table of jobs itself. */
-const isJobGranted = (level: 'read' | 'edit') => sql.raw(hasAccess(level).replaceAll('j.', ''));
-
-/** For the table of jobs. */
-export const jobVisible = sql`(select api.can_see_all()) or ${isJobGranted('read')}`;
-export const jobEditable = sql`(select api.can_see_all()) or ${isJobGranted('edit')}`;
-export const jobOwned = sql`(select api.can_see_all()) or created_by = (select api.customer_id())`;
-
-const ofJob = sql`j.organisation_id = (select api.organisation_id()) and j.id = job_id`;
-
-/**
- * For tables with a `job_id`: the row's job is visible and not deleted. Inlined instead of a function, because
- * policies run per row.
- */
-export const withVisibleJob = sql`(select api.can_see_all())
-  or exists (select from job j where ${ofJob} and j.deleted_at is null)`;
-/**
- * The caller may change the row's job. Only callers with some read-only access need the check for each row
- * (api.can_edit_all_visible, once per statement), because an edit can write thousands of rows.
- */
-export const withEditableJob = sql`(select api.can_edit_all_visible())
-  or exists (select from job j where ${ofJob} and ${isGranted('edit')})`;
-
-const ofRecording = sql`r.organisation_id = (select api.organisation_id()) and r.id = recording_id`;
-
-/** For tables with a `recording_id`. */
-export const withVisibleRecording = sql`(select api.can_see_all())
-  or exists (select from recording r where ${ofRecording})`;
-export const withEditableRecording = sql`(select api.can_edit_all_visible())
-  or exists (select from recording r join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
-    where ${ofRecording} and ${isGranted('edit')})`;

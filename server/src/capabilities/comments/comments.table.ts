@@ -8,8 +8,7 @@ import {
   ownedReference,
   time,
 } from '../../platform/database/table.ts';
-import { withVisibleRecording } from '../access/access.table.ts';
-import { quotation, recording } from '../transcripts/transcripts.table.ts';
+import { quotation, recording, withVisibleRecording } from '../transcripts/transcripts.table.ts';
 
 /** A comment is visible to everyone who sees some of its words. */
 const threadVisible = sql`(${withVisibleRecording}) and ((select api.assigned_range()) is null or quotation_id is null or exists (

@@ -9,8 +9,7 @@ import {
   platform,
   time,
 } from '../../platform/database/table.ts';
-import { withVisibleJob } from '../access/access.table.ts';
-import { job } from './jobs.table.ts';
+import { job, withVisibleJob } from './jobs.table.ts';
 
 /**
  * Admin action on a whole job with the reason shown to its customer. Needed because a draft has no file with

@@ -21,13 +21,7 @@ import {
   time,
   writePolicies,
 } from '../../platform/database/table.ts';
-import {
-  jobEditable,
-  jobOwned,
-  jobVisible,
-  withEditableJob,
-  withVisibleJob,
-} from '../access/access.table.ts';
+import { hasAccess } from '../access/access.table.ts';
 import { file } from '../files/files.table.ts';
 import { study } from '../studies/studies.table.ts';
 import { engineConnection } from '../models/engines.table.ts';
@@ -43,6 +37,31 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
    */
   draftId?: string;
 };
+
+/** The caller was granted the level on the job `j`. */
+export const isGranted = (level: 'read' | 'edit') => sql.raw(hasAccess(level));
+/** On the table of jobs itself. */
+const isJobGranted = (level: 'read' | 'edit') => sql.raw(hasAccess(level).replaceAll('j.', ''));
+
+/** For the table of jobs. */
+const jobVisible = sql`(select api.can_see_all()) or ${isJobGranted('read')}`;
+const jobEditable = sql`(select api.can_see_all()) or ${isJobGranted('edit')}`;
+const jobOwned = sql`(select api.can_see_all()) or created_by = (select api.customer_id())`;
+
+const ofJob = sql`j.organisation_id = (select api.organisation_id()) and j.id = job_id`;
+
+/**
+ * For tables with a `job_id`: the row's job is visible and not deleted. Inlined instead of a function, because
+ * policies run per row.
+ */
+export const withVisibleJob = sql`(select api.can_see_all())
+  or exists (select from job j where ${ofJob} and j.deleted_at is null)`;
+/**
+ * The caller may change the row's job. Only callers with some read-only access need the check for each row
+ * (api.can_edit_all_visible, once per statement), because an edit can write thousands of rows.
+ */
+export const withEditableJob = sql`(select api.can_edit_all_visible())
+  or exists (select from job j where ${ofJob} and ${isGranted('edit')})`;
 
 /** A customer's order. Its stage is that of its least advanced file; a draft has none yet. */
 export const job = pgTable(

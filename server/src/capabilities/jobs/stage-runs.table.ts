@@ -13,8 +13,7 @@ import {
   time,
   writePolicies,
 } from '../../platform/database/table.ts';
-import { withEditableJob, withVisibleJob } from '../access/access.table.ts';
-import { job, jobFile } from './jobs.table.ts';
+import { job, jobFile, withEditableJob, withVisibleJob } from './jobs.table.ts';
 
 /**
  * One piece of ordered work on a file, or on the whole job, at one stage and for one key of the order. It is the

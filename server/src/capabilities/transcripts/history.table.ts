@@ -18,8 +18,14 @@ import {
   time,
   writePolicies,
 } from '../../platform/database/table.ts';
-import { withEditableRecording, withVisibleRecording } from '../access/access.table.ts';
-import { recording, segment, speaker, wordsVisible } from './transcripts.table.ts';
+import {
+  recording,
+  segment,
+  speaker,
+  withEditableRecording,
+  withVisibleRecording,
+  wordsVisible,
+} from './transcripts.table.ts';
 
 /** An applied command. Its id makes retries idempotent; a retry returns the stored outcome. */
 export const segmentCommand = pgTable(

@@ -13,19 +13,22 @@ import {
   time,
   writePolicies,
 } from '../../platform/database/table.ts';
-import {
-  withEditableJob,
-  withEditableRecording,
-  withVisibleJob,
-  withVisibleRecording,
-} from '../access/access.table.ts';
 import { file } from '../files/files.table.ts';
-import { job } from '../jobs/jobs.table.ts';
+import { isGranted, job, withEditableJob, withVisibleJob } from '../jobs/jobs.table.ts';
 import { participant } from '../studies/studies.table.ts';
 
 /** A recording is visible with its job, except for files outside an assignment. */
 const recordingVisible = sql`(${withVisibleJob}) and ((select api.can_see_all())
   or (select api.assigned_files()) is null or file_id = any ((select api.assigned_files())::uuid[]))`;
+
+const ofRecording = sql`r.organisation_id = (select api.organisation_id()) and r.id = recording_id`;
+
+/** For tables with a `recording_id`. */
+export const withVisibleRecording = sql`(select api.can_see_all())
+  or exists (select from recording r where ${ofRecording})`;
+export const withEditableRecording = sql`(select api.can_edit_all_visible())
+  or exists (select from recording r join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
+    where ${ofRecording} and ${isGranted('edit')})`;
 
 /**
  * Words outside an assignment's time range are hidden from its reviewer. The audio stays complete, for
@@ -187,10 +190,7 @@ export const segment = pgTable(
   ],
 ).enableRLS();
 
-/**
- * People who have a transcript open, and their position. Reported every few seconds and deleted after a
- * timeout.
- */
+/** People who have a transcript open, and their position. Reported every few seconds, deleted after a timeout. */
 export const presence = pgTable(
   'presence',
   {

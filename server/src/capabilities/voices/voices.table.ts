@@ -9,8 +9,7 @@ import {
   ownedReference,
   time,
 } from '../../platform/database/table.ts';
-import { withVisibleRecording } from '../access/access.table.ts';
-import { recording, speaker } from '../transcripts/transcripts.table.ts';
+import { recording, speaker, withVisibleRecording } from '../transcripts/transcripts.table.ts';
 
 /**
  * A voice that an organisation recognises with the person's consent. Erasing it deletes the row with its

@@ -9,7 +9,7 @@ $$;
 -- Grants end with their job; a foreign key cannot say so, because jobs come after access in the order of capabilities.
 create or replace function api.revoke_deleted_jobs() returns trigger language plpgsql as $$
 begin
-  delete from access a using gone where a.organisation_id = gone.organisation_id and a.job_id = gone.id;
+  perform api.revoke_access_to_jobs(organisation_id, array_agg(id)) from gone group by organisation_id;
   return null;
 end $$;
 

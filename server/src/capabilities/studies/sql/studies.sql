@@ -2,7 +2,7 @@
 -- capabilities.
 create or replace function api.revoke_deleted_studies() returns trigger language plpgsql as $$
 begin
-  delete from access a using gone where a.organisation_id = gone.organisation_id and a.study_id = gone.id;
+  perform api.revoke_access_to_studies(organisation_id, array_agg(id)) from gone group by organisation_id;
   return null;
 end $$;
 
