@@ -44,9 +44,12 @@ export class ConcurrencyLimit {
   /**
    * Like `run`, for work that ends elsewhere, such as a stream. Returns the release function, which is
    * idempotent.
+   *
+   * @throws also the reason of an aborted `signal`
    */
-  async acquire(owner: string): Promise<() => void> {
-    if (!this.#mayStart(owner)) await this.#wait(owner);
+  async acquire(owner: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
+    if (!this.#mayStart(owner)) await this.#wait(owner, signal);
     else this.#start(owner);
     let isReleased = false;
     return () => {
@@ -56,18 +59,22 @@ export class ConcurrencyLimit {
     };
   }
 
-  async #wait(owner: string): Promise<void> {
+  async #wait(owner: string, signal?: AbortSignal): Promise<void> {
     const { waitingPerOwner, maxWaitMs, refusal } = this.#limits;
     if (this.#waiting.filter((each) => each.owner === owner).length >= waitingPerOwner)
       refuse('not-now', refusal);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const entry = { owner, start: () => resolve(true) };
     this.#waiting.push(entry);
-    const timer = setTimeout(() => resolve(false), maxWaitMs);
+    const giveUp = (): void => resolve(false);
+    const timer = setTimeout(giveUp, maxWaitMs);
+    signal?.addEventListener('abort', giveUp, { once: true });
     const hasStarted = await promise;
     clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
     if (hasStarted) return;
     this.#waiting = this.#waiting.filter((each) => each !== entry);
+    signal?.throwIfAborted();
     refuse('not-now', refusal);
   }
 

@@ -1,5 +1,5 @@
 import { ConcurrencyLimit } from '../concurrency-limit.ts';
-import { refuse } from '../refusal.ts';
+import { refuse, Refusal } from '../refusal.ts';
 import { runInThread, ThreadLimitError } from '../threads/run-in-thread.ts';
 import { readCsv } from './csv.ts';
 
@@ -26,9 +26,9 @@ const isZip = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE
 /** A few bytes can name a cell at the end of a sheet, and the library creates every cell before it. */
 const THREAD_LIMITS = { memoryMb: 256, timeoutMs: 15_000 };
 
-/** All threads together may use twice the memory of one, however many spreadsheets arrive. */
-const threads = new ConcurrencyLimit({
-  running: 2,
+/** One spreadsheet per person at a time; run-in-thread.ts limits all threads together. */
+const spreadsheets = new ConcurrencyLimit({
+  running: Infinity,
   runningPerOwner: 1,
   waitingPerOwner: 2,
   maxWaitMs: 60_000,
@@ -50,7 +50,7 @@ async function readXlsxRows(
   bytes: Buffer,
   { maxRows, personId }: { maxRows: number; personId: string },
 ): Promise<SpreadsheetRow[]> {
-  const answer = await threads.run(personId, () => readInThread({ bytes, maxRows }));
+  const answer = await spreadsheets.run(personId, () => readInThread({ bytes, maxRows }));
   if ('lines' in answer) return answer.lines;
   return answer.isTooLarge
     ? refuse('too-large', 'This spreadsheet holds too much.')
@@ -61,6 +61,7 @@ async function readInThread(input: SpreadsheetThreadInput): Promise<SpreadsheetT
   try {
     return await runInThread(new URL('read-spreadsheet.thread.ts', import.meta.url), input, THREAD_LIMITS);
   } catch (error) {
+    if (error instanceof Refusal) throw error;
     return { isTooLarge: error instanceof ThreadLimitError && error.reason !== 'exit' };
   }
 }

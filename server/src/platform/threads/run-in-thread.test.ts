@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { runInThread, startThread } from './run-in-thread.ts';
+import { MAX_THREADS_PER_WORK, runInThread, startThread } from './run-in-thread.ts';
 import type { ThreadJob } from './thread.fixture.ts';
 
 const module = new URL('thread.fixture.ts', import.meta.url);
@@ -44,7 +44,7 @@ test('an aborted signal ends the thread with its reason', async () => {
 });
 
 test('results arrive one after another, and the thread ends when the reader stops', async () => {
-  const { results, ended } = startThread<number>(module, { kind: 'count' }, limits);
+  const { results, ended } = await startThread<number>(module, { kind: 'count' }, limits);
   const read: number[] = [];
   for await (const result of results) {
     read.push(result);
@@ -55,7 +55,43 @@ test('results arrive one after another, and the thread ends when the reader stop
 });
 
 test('a thread that no one reads ends at its limit, and its error harms no one', async () => {
-  await startThread(module, { kind: 'count' }, { ...limits, timeoutMs: 300 }).ended;
-  await startThread(module, { kind: 'throw' }, limits).ended;
+  await (
+    await startThread(module, { kind: 'count' }, { ...limits, timeoutMs: 300 })
+  ).ended;
+  await (
+    await startThread(module, { kind: 'throw' }, limits)
+  ).ended;
   await delay(10);
+});
+
+test('all work shares one limit of threads, and one kind of work leaves a thread to the others', async () => {
+  const controller = new AbortController();
+  const occupy = (of: URL, count: number): Promise<unknown[]> =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        startThread(of, { kind: 'count' }, { ...limits, signal: controller.signal }),
+      ),
+    );
+  const [second, third] = [new URL('?second', module), new URL('?third', module)];
+  await occupy(module, MAX_THREADS_PER_WORK);
+  let hasRun = false;
+  const waiting = run({ kind: 'look' }).finally(() => (hasRun = true));
+  expect(await runInThread(second, { kind: 'look' }, limits)).toBe('clean');
+  expect(hasRun).toBe(false);
+
+  await occupy(second, 1);
+  const aborted = new AbortController();
+  const thirdWork = runInThread(third, { kind: 'look' }, { ...limits, signal: aborted.signal });
+  setTimeout(() => aborted.abort(new Error('no longer needed')), 200);
+  await expect(thirdWork).rejects.toThrow('no longer needed');
+  expect(hasRun).toBe(false);
+
+  controller.abort();
+  expect(await waiting).toBe('clean');
+});
+
+test('input that cannot be sent to a thread leaves its place to others', async () => {
+  for (let count = 0; count <= MAX_THREADS_PER_WORK; count++)
+    await expect(runInThread(module, () => {}, limits)).rejects.toThrow('could not be cloned');
+  expect(await run({ kind: 'look' })).toBe('clean');
 });

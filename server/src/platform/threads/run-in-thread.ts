@@ -1,5 +1,19 @@
 import { on } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { ConcurrencyLimit } from '../concurrency-limit.ts';
+
+/** Threads that run at once for one kind of work, which is one module. */
+export const MAX_THREADS_PER_WORK = Math.max(1, Math.floor(availableParallelism() / 2));
+
+/** All threads of this process. One more than a kind may use, so that none blocks the others. */
+const threads = new ConcurrencyLimit({
+  running: MAX_THREADS_PER_WORK + 1,
+  runningPerOwner: MAX_THREADS_PER_WORK,
+  waitingPerOwner: Infinity,
+  maxWaitMs: 300_000,
+  refusal: 'Too many documents are being read or written at the moment. Try again in some minutes.',
+});
 
 export type ThreadLimits = {
   timeoutMs: number;
@@ -14,6 +28,8 @@ export type ThreadWork<Input, Output> = (input: Input) => Promise<Output> | Asyn
 export type ThreadInput = { module: string; input: unknown };
 export type ThreadMessage = { result: unknown } | 'done';
 
+type StartedThread<Output> = { results: AsyncGenerator<Output, void>; ended: Promise<void> };
+
 /** The thread exceeded a limit, or ended without a result. Untrusted input is the usual cause. */
 export class ThreadLimitError extends Error {
   override readonly name = 'ThreadLimitError';
@@ -26,19 +42,18 @@ export class ThreadLimitError extends Error {
 }
 
 /**
- * Runs the default export of `module` on `input` in a thread of its own, which ends with the result.
+ * Runs the default export of `module` on `input` in a thread of its own, which ends with the result. Waits
+ * while too many threads run (docs/decisions/2026-11-26-worker-threads.md).
  *
- * Piscina and Tinypool were tried: their threads serve one file after another, so that a parser that is
- * tricked by one customer's file could see the next customer's; neither returns results one after another.
- *
- * @throws ThreadLimitError, the reason of an aborted `signal`, or the error of the work
+ * @throws not-now, ThreadLimitError, the reason of an aborted `signal`, or the error of the work
  */
 export async function runInThread<Output>(
   module: URL,
   input: unknown,
   limits: ThreadLimits,
 ): Promise<Output> {
-  for await (const result of startThread<Output>(module, input, limits).results) return result;
+  const { results } = await startThread<Output>(module, input, limits);
+  for await (const result of results) return result;
   throw new ThreadLimitError('exit');
 }
 
@@ -46,11 +61,27 @@ export async function runInThread<Output>(
  * Like `runInThread`, for work that returns results one after another. The thread ends at its limits even if
  * no one reads the results, and when the reader stops.
  */
-export function startThread<Output>(
+export async function startThread<Output>(
+  module: URL,
+  input: unknown,
+  limits: ThreadLimits,
+): Promise<StartedThread<Output>> {
+  const release = await threads.acquire(module.href, limits.signal);
+  try {
+    const thread = launchThread<Output>(module, input, limits);
+    void thread.ended.then(release);
+    return thread;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function launchThread<Output>(
   module: URL,
   input: unknown,
   { timeoutMs, memoryMb, signal }: ThreadLimits,
-): { results: AsyncGenerator<Output, void>; ended: Promise<void> } {
+): StartedThread<Output> {
   signal?.throwIfAborted();
   const workerData: ThreadInput = { module: module.href, input };
   const thread = new Worker(new URL('thread.worker.ts', import.meta.url), {

@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os';
 import type { ExportOptions } from '@colloquy/contract/exports';
-import { ConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { startThread, ThreadLimitError } from '../../../platform/threads/run-in-thread.ts';
 import type { Exportable } from '../exportable.ts';
@@ -15,20 +13,10 @@ export type WriteResult = { piece: string | Uint8Array } | { fault: string };
 /** Longest time for one file. Anything longer is an error. */
 const LIMIT_MS = { template: 60_000, writer: 300_000 };
 const MAX_MEMORY_MB = 768;
-const MAX_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
-
-/** Downloads per person are limited where they start; here all share one queue. */
-const threads = new ConcurrencyLimit({
-  running: MAX_THREADS,
-  runningPerOwner: MAX_THREADS,
-  waitingPerOwner: Infinity,
-  maxWaitMs: 300_000,
-  refusal: 'Too many documents are being written at the moment: try again in some minutes.',
-});
 
 /**
  * Writes a file in its own thread, so that other work continues. The thread ends with the file, at the time
- * limit, or when the reader stops, and then frees its slot. A slow or absent reader therefore blocks no one.
+ * limit, or when the reader stops, and then the next one starts. A slow or absent reader therefore blocks no one.
  */
 export async function* writeInThread(request: WriteRequest): AsyncGenerator<string | Uint8Array> {
   for await (const result of await startWriting(request)) {
@@ -38,18 +26,11 @@ export async function* writeInThread(request: WriteRequest): AsyncGenerator<stri
 }
 
 async function startWriting(request: WriteRequest): Promise<AsyncGenerator<WriteResult>> {
-  const release = await threads.acquire('all');
-  try {
-    const thread = startThread<WriteResult>(new URL('write.thread.ts', import.meta.url), request, {
-      timeoutMs: LIMIT_MS[request.format === 'template' ? 'template' : 'writer'],
-      memoryMb: MAX_MEMORY_MB,
-    });
-    void thread.ended.then(release);
-    return named(request.format, thread.results);
-  } catch (error) {
-    release();
-    throw error;
-  }
+  const { results } = await startThread<WriteResult>(new URL('write.thread.ts', import.meta.url), request, {
+    timeoutMs: LIMIT_MS[request.format === 'template' ? 'template' : 'writer'],
+    memoryMb: MAX_MEMORY_MB,
+  });
+  return named(request.format, results);
 }
 
 /** Names the format in errors. */
