@@ -1,26 +1,25 @@
-import type { Sid } from '@colloquy/contract';
+import { SERVICES, type Sid } from '@colloquy/contract';
 import type { RouteObject } from 'react-router';
 import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
+import { customerPath } from '../../app/services/service-path.ts';
 
-/** Paths that order or use a service that does not exist yet; all show one screen. */
-const UNAVAILABLE_SERVICE_PATHS: readonly [sid: Sid, paths: readonly string[]][] = [
-  ['SID001', ['/client/jobs/create', '/client/jobs/create/file', '/client/jobs/create/multiple/file']],
-  [
-    'SID003',
-    ['/client/doc-chat/jobs/create', '/client/doc-chat/jobs/create/file', '/client/doc-chat/chat/:chatId'],
-  ],
-  ['SID004', ['/client/verbatim/jobs/create', '/client/verbatim/jobs/create/file']],
-  ['SID005', ['/client/vca/jobs/create', '/client/vca/jobs/create/file']],
-];
+/** Pages that a service has besides those of its order. */
+const FURTHER_PAGES: Partial<Record<Sid, string>> = {
+  SID001: 'jobs/create/multiple/file',
+  SID003: 'chat/:chatId',
+};
 
 const unavailableScreens = () => import('./unavailable.screen.tsx');
 const unavailableFeatures = () => import('./unavailable.screen.tsx');
 const chat = lazyScreen(() => unavailableFeatures().then((module) => module.ChatScreen));
 
 export const exploreRoutes: RouteObject[] = [
-  ...UNAVAILABLE_SERVICE_PATHS.flatMap(([sid, paths]) => {
+  // Paths that order or use a service that is not installed; all show one screen.
+  ...SERVICES.filter(({ installed }) => !installed).flatMap(({ sid }) => {
     const lazy = lazyScreen(() => unavailableScreens().then((module) => module.unavailableScreen(sid)));
-    return paths.map((path) => ({ path, lazy }));
+    return ['jobs/create', 'jobs/create/file', FURTHER_PAGES[sid]]
+      .filter((page) => page !== undefined)
+      .map((page) => ({ path: `${customerPath(sid)}/${page}`, lazy }));
   }),
   {
     path: '/explore',
