@@ -49,9 +49,9 @@ export class RandomCustomer {
   async violations(): Promise<string[]> {
     return run(asSystem(this.id), async () => {
       const wrong = await credits.checkLedger();
-      const { available, allotted, reserved, spent } = await credits.readBalance(this.id);
+      const { available, allocated, reserved, spent } = await credits.readBalance(this.id);
       const holds =
-        available + allotted === this.unspent && reserved === this.reserved && spent === this.spent;
+        available + allocated === this.unspent && reserved === this.reserved && spent === this.spent;
       return holds ? wrong : [...wrong, 'The ledger does not hold what was asked of it.'];
     });
   }
@@ -63,7 +63,7 @@ export class RandomCustomer {
     const [settled] = kind >= 0.12 && kind < 0.16 ? this.settled.splice(0, 1) : [];
     const [open] = kind >= 0.16 && kind < 0.56 ? this.open.splice(0, 1) : [];
     if (kind < 0.08) return this.granting(upTo(5_000));
-    if (kind < 0.12) return this.allotting(person, upTo(500));
+    if (kind < 0.12) return this.allocating(person, upTo(500));
     if (settled) return this.refunding(settled, upTo(settled.left));
     if (open && kind < 0.24) return this.releasing(open);
     if (open) return this.settling(open, Math.floor(random() * open.amount * 1.2));
@@ -79,9 +79,9 @@ export class RandomCustomer {
     return { change: () => credits.grantCredits(asked), book: () => void (this.unspent += amount) };
   }
 
-  private allotting(toPersonId: string, amount: number): Operation {
+  private allocating(toPersonId: string, amount: number): Operation {
     const asked = { ...this.asked(), toPersonId, amount };
-    return { change: () => credits.allotCredits(asked), book: () => {} };
+    return { change: () => credits.allocateCredits(asked), book: () => {} };
   }
 
   private reserving(forPersonId: string | null, amount: number): Operation {

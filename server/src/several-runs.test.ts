@@ -394,7 +394,7 @@ describe('a run that cannot be retried', () => {
       [4, 'fr', 'waiting'],
     ]);
     const { entries } = await file.payer.customer.get(readJobHistory, { params: { jobId: file.jobId } });
-    expect(entries.find(({ kind }) => kind === 'left-out')).toMatchObject({
+    expect(entries.find(({ kind }) => kind === 'excluded')).toMatchObject({
       stage: 'AI Translate, es',
       by: file.payer.person.name,
     });

@@ -23,7 +23,7 @@ const postingId = id.meta({ description: 'Made by the client: a repeated request
 /** Labels of credit figures on all screens. */
 export const CREDIT_FIGURES = {
   available: 'Available',
-  allotted: 'Allocated to users',
+  allocated: 'Allocated to users',
   reserved: 'Reserved for running jobs',
   spent: 'Spent',
   expired: 'Expired',
@@ -43,7 +43,7 @@ export const organisationCredits = z.object({
   timeZone: z.string(),
   month: creditMonth.meta({ description: 'The present month' }),
   available: hundredths('What everybody of the organisation may use'),
-  allotted: hundredths('What single users were given and have left'),
+  allocated: hundredths('What single users were given and have left'),
   reserved: hundredths('Set aside for work that is not over'),
   spent: hundredths('Spent ever, net of refunds'),
   expired: hundredths('What was there and expired'),

@@ -55,7 +55,7 @@ export const creditMonth = z
 export const POSTING_LABELS = {
   grant: 'Granted',
   correct: 'Correction',
-  allot: 'Allocated to a user',
+  allocate: 'Allocated to a user',
   return: 'Taken back from a user',
   reserve: 'Reserved',
   settle: 'Used',

@@ -75,7 +75,7 @@ export function postingText(posting: DescribedPosting): string {
     }
     case 'correct':
       return `Corrects no. ${corrects ?? '?'}: ${reasonText}`;
-    case 'allot':
+    case 'allocate':
       return `${creditsText(amount)} credits to ${person?.name ?? 'a user'}`;
     case 'return':
       return `${creditsText(amount)} credits from ${person?.name ?? 'a user'}`;

@@ -124,7 +124,7 @@ export const readCreditAmount = endpoint({
     data: z.object({
       total_credits: credits.meta({ description: 'All that were ever granted: the sum of the others' }),
       available_credits: credits.meta({ description: 'The organisation may spend them' }),
-      allotted_credits: credits.meta({ description: 'Single users may spend them' }),
+      allocated_credits: credits.meta({ description: 'Single users may spend them' }),
       reserved_credits: credits.meta({ description: 'Set aside for work that has not ended' }),
       credit_consumed: credits.meta({ description: 'Spent' }),
       expired_credits: credits,

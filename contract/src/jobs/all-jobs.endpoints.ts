@@ -46,7 +46,7 @@ export const jobHistoryEntry = z.object({
     'resumed',
     'cancelled',
     'reopened',
-    'left-out',
+    'excluded',
     'refunded',
     'deleted',
     'restored',

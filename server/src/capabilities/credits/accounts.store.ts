@@ -9,8 +9,8 @@ export async function lockAccounts(organisationId: string): Promise<void> {
   await sqlQuery('select api.lock_ledger_and_expire($1, $2)', [organisationId, now()]);
 }
 
-/** The organisation's credits: available to all, allotted to users, reserved and spent. */
-export type Balance = { available: number; allotted: number; reserved: number; spent: number };
+/** The organisation's credits: available to all, allocated to users, reserved and spent. */
+export type Balance = { available: number; allocated: number; reserved: number; spent: number };
 
 /**
  * Balance in hundredths, without expired credits; null if the organisation never had credits. Takes no lock.
@@ -19,14 +19,14 @@ export async function findBalance(organisationId: string): Promise<Balance | nul
   const { rows } = await sqlQuery<{ kind: string; balance: string }>(
     `select kind, balance - coalesce((select sum(remaining) from credit_lot l
         where l.organisation_id = a.organisation_id and remaining > 0 and expires_at <= $2
-          and a.kind = case when l.person_id is null then 'available' else 'allotted' end), 0) as balance
+          and a.kind = case when l.person_id is null then 'available' else 'allocated' end), 0) as balance
      from credit_account a where organisation_id = $1`,
     [organisationId, now()],
   );
   if (rows.length === 0) return null;
   const balances = Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]));
-  const { available = 0, allotted = 0, reserved = 0, spent = 0 } = balances;
-  return { available, allotted, reserved, spent };
+  const { available = 0, allocated = 0, reserved = 0, spent = 0 } = balances;
+  return { available, allocated, reserved, spent };
 }
 
 /** Available credits in hundredths; null if the organisation never had credits. Takes no lock. */
@@ -37,7 +37,7 @@ export const readAvailable = async (organisationId: string): Promise<number | nu
 export type Funds = {
   /** Available credits of the organisation. */
   pool: number;
-  /** Credits allotted to the person, which are used first. */
+  /** Credits allocated to the person, which are used first. */
   own: number;
   /** How much of the pool the person may use in a month, and has used; null: no limit. */
   limit: { monthly: number; used: number } | null;

@@ -134,7 +134,7 @@ it('never take more than what is left of the grant, nor credits of another one',
   const { rows } = await platform.get(findPostings, { params, query: { kind: 'grant' } });
   expect(rows.map(({ correctable }) => correctable)).toEqual([250, 0]);
   expect(await correct(second, 250)).toMatchObject({
-    answer: { credits: { available: 0, allotted: 100, reserved: 450, granted: 550 } },
+    answer: { credits: { available: 0, allocated: 100, reserved: 450, granted: 550 } },
   });
   expect(await correct(newId(), 1)).toMatchObject({ status: 404 });
   expect(await correct(first, 1, {}, own)).toMatchObject({ status: 403 });

@@ -21,7 +21,7 @@ import { findPostings, addAuthorNames } from './find-postings.ts';
 import {
   correctOrganisationGrant,
   grantToOrganisation,
-  allotToUser,
+  allocateToUser,
   setUserLimit,
   withdrawFromUser,
 } from './manage-credits.ts';
@@ -60,7 +60,7 @@ export function creditRoutes(app: FastifyInstance): void {
   });
   serve(app, contract.addUserCredits, async ({ run, params: { organisationId: id }, body }) => ({
     credits: await actAsOrganisation(run, id, async (who) => {
-      await allotToUser(who, body);
+      await allocateToUser(who, body);
       return readUserCredits(body.personId);
     }),
   }));

@@ -24,10 +24,10 @@ import {
 } from '../../platform/database/table.ts';
 
 /**
- * Money is integer hundredths of a credit. `available` belongs to the organisation, `allotted` to single
+ * Money is integer hundredths of a credit. `available` belongs to the organisation, `allocated` to single
  * users, `reserved` to unfinished work.
  */
-export const ACCOUNT_KINDS = ['available', 'allotted', 'reserved', 'spent', 'expired', 'granted'] as const;
+export const ACCOUNT_KINDS = ['available', 'allocated', 'reserved', 'spent', 'expired', 'granted'] as const;
 
 export const creditAccount = pgTable(
   'credit_account',
@@ -113,7 +113,7 @@ export const creditEntry = pgTable(
     ...owned(),
     postingId: uuid('posting_id').notNull(),
     accountId: uuid('account_id').notNull(),
-    /** The lot, for accounts with lots: `available` and `allotted`. */
+    /** The lot, for accounts with lots: `available` and `allocated`. */
     lotId: uuid('lot_id'),
     /** Positive adds to the account; the entries of a posting sum to zero. */
     amount: bigint({ mode: 'number' }).notNull(),
@@ -130,7 +130,7 @@ export const creditEntry = pgTable(
 
 /**
  * Credits that arrived together and expire together, of the organisation or of one person. The remaining
- * amounts add up to `available` and `allotted`. Lots that expire first are used first.
+ * amounts add up to `available` and `allocated`. Lots that expire first are used first.
  */
 export const creditLot = pgTable(
   'credit_lot',

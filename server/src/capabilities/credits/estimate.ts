@@ -44,8 +44,8 @@ export function computeShortfall(
     : { shortfall: 'organisation', needed, missing: missingFromPool, left: own + pool, missingFromPool };
 }
 
-/** Credits to allot to a person so that their limit does not block the work. */
-export const allotmentNeeded = (needed: number, { own, limit }: WorkFunds): number =>
+/** Credits to allocate to a person so that their limit does not block the work. */
+export const allocationNeeded = (needed: number, { own, limit }: WorkFunds): number =>
   limit === null ? 0 : Math.max(0, needed - own - Math.max(0, limit.monthly - limit.used));
 
 /** The open reservation of a subject. */

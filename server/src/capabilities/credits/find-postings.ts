@@ -31,8 +31,8 @@ const RECEIVER = `select l.person_id from credit_entry e
     join credit_lot l on l.organisation_id = e.organisation_id and l.id = e.lot_id
   where e.organisation_id = c.organisation_id and e.posting_id = c.id and l.person_id is not null`;
 
-/** Accounts that count as the organisation's: available, allotted and reserved. */
-const OWNED = `('available', 'allotted', 'reserved')`;
+/** Accounts that count as the organisation's: available, allocated and reserved. */
+const OWNED = `('available', 'allocated', 'reserved')`;
 
 /** The moved amount is the sum of the positive entries, because all entries sum to zero. */
 const LIST: KeysetList<'number'> = {
@@ -58,7 +58,7 @@ const LIST: KeysetList<'number'> = {
         left join credit_lot l on l.organisation_id = e.organisation_id and l.id = e.lot_id
       where e.organisation_id = c.organisation_id and e.posting_id = c.id) moved
     cross join lateral (
-      select coalesce(r.person_id, case when c.kind in ('allot', 'return') then (${RECEIVER} limit 1) end) as id) whose
+      select coalesce(r.person_id, case when c.kind in ('allocate', 'return') then (${RECEIVER} limit 1) end) as id) whose
     left join published.person p on p.organisation_id = c.organisation_id and p.id = whose.id
     left join published.person author on author.id = c.person_id
     left join credit_posting_detail d on d.organisation_id = c.organisation_id and d.id = c.id
@@ -95,7 +95,7 @@ function conditionsOf(organisationId: string, timeZone: string, filter: Filter):
   if (personId)
     conditions.add(
       (one) =>
-        `(r.person_id = ${one}::uuid or c.kind in ('allot', 'return') and ${one}::uuid in (${RECEIVER}))`,
+        `(r.person_id = ${one}::uuid or c.kind in ('allocate', 'return') and ${one}::uuid in (${RECEIVER}))`,
       personId,
     );
   if (month)

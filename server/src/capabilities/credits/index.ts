@@ -13,12 +13,12 @@ export {
   estimateWork,
   findOpenReservation,
   type Shortfall,
-  allotmentNeeded,
+  allocationNeeded,
   computeShortfall,
   type BillableWork,
 } from './estimate.ts';
 export {
-  allotCredits,
+  allocateCredits,
   type PostingRequest,
   correctGrant,
   grantCredits,

@@ -77,7 +77,7 @@ it('loses no credits and charges no work twice when connections break', async ()
         if (!isReleased) spent += Math.min(used, amount);
       }
       const balance = await inLedger(() => credits.readBalance(organisationId));
-      expect(balance).toEqual({ available: GRANTED - spent, allotted: 0, reserved: 0, spent });
+      expect(balance).toEqual({ available: GRANTED - spent, allocated: 0, reserved: 0, spent });
       expect(await inLedger(credits.checkLedger)).toEqual([]);
       const { rows } = await inLedger(() => sqlQuery('select id from credit_posting'));
       expect(rows).toHaveLength(1 + 2 * works.length);

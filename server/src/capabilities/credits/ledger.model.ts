@@ -42,7 +42,7 @@ export class LedgerModel {
     return 'done';
   }
 
-  allot(person: number, amount: number): Outcome {
+  allocate(person: number, amount: number): Outcome {
     const shares = this.withdraw(this.usable(null), amount);
     if (!shares) return 'not-enough-credits';
     for (const { lot, amount: part } of shares) this.lots.push({ person, remaining: part, until: lot.until });
@@ -95,14 +95,14 @@ export class LedgerModel {
   /** The reservation with that index. */
   at = (which: number): ModelReservation | undefined => this.reservations[which];
 
-  balance(): { available: number; allotted: number; reserved: number; spent: number } {
+  balance(): { available: number; allocated: number; reserved: number; spent: number } {
     const remaining = (isOwn: boolean): number =>
       sumOf(this.lots.filter((lot) => (lot.person !== null) === isOwn && (lot.until ?? NEVER) > this.now));
     const total = (of: (reservation: ModelReservation) => number): number =>
       this.reservations.reduce((sum, reservation) => sum + of(reservation), 0);
     return {
       available: remaining(false),
-      allotted: remaining(true),
+      allocated: remaining(true),
       reserved: total((reservation) => (reservation.state === 'open' ? reservation.amount : 0)),
       spent: total((reservation) =>
         reservation.state === 'settled' ? reservation.settled - reservation.refunded : 0,

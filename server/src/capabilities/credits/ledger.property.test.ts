@@ -30,7 +30,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct'), amount, which: fc.nat(3) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('allot'), amount, person }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('allocate'), amount, person }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('return'), amount, person }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('reserve'), amount, person: fc.option(person) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle'), amount: fc.nat(350), which }) },
@@ -134,14 +134,14 @@ class LedgerWithModel {
         ],
       };
     }
-    if (each.kind === 'allot') {
-      const allotting = { ...request, toPersonId: people[each.person]!, amount: each.amount };
+    if (each.kind === 'allocate') {
+      const allocating = { ...request, toPersonId: people[each.person]!, amount: each.amount };
       return {
-        call: () => credits.allotCredits(allotting),
-        expected: model.allot(each.person, each.amount),
+        call: () => credits.allocateCredits(allocating),
+        expected: model.allocate(each.person, each.amount),
         conflicting: [
-          () => credits.allotCredits({ ...allotting, amount: more }),
-          () => credits.allotCredits({ ...allotting, toPersonId: people[1 - each.person]! }),
+          () => credits.allocateCredits({ ...allocating, amount: more }),
+          () => credits.allocateCredits({ ...allocating, toPersonId: people[1 - each.person]! }),
         ],
       };
     }

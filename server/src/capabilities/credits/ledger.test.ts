@@ -106,7 +106,7 @@ describe('the ledger', () => {
     expect(outcomes.filter((outcome) => outcome === 'reserved')).toHaveLength(3);
     expect(await inLedger(() => readBalance(organisationId))).toEqual({
       available: 100,
-      allotted: 0,
+      allocated: 0,
       reserved: 900,
       spent: 0,
     });
@@ -154,7 +154,7 @@ describe('the ledger', () => {
     const stranger = (await anOrganisation()).id;
     expect(await inLedger(() => readBalance(stranger), stranger)).toEqual({
       available: 0,
-      allotted: 0,
+      allocated: 0,
       reserved: 0,
       spent: 0,
     });

@@ -67,7 +67,7 @@ const addDetail = (
 
 /**
  * Withdraws credits granted by mistake; refuses `not-enough-credits` if less is left of the grant, because
- * credits are spent, reserved, expired or were allotted to users.
+ * credits are spent, reserved, expired or were allocated to users.
  */
 export async function correctGrant({
   grantId,
@@ -80,13 +80,13 @@ export async function correctGrant({
 }
 
 /** Moves credits of the organisation to a person, those that expire first; they keep their expiry. */
-export async function allotCredits({
+export async function allocateCredits({
   toPersonId,
   amount,
   ...request
 }: PostingRequest & { toPersonId: string; amount: number }): Promise<void> {
   requireAmount(amount);
-  await post('allot_credits($1, $2, $3, $4, $5, $6)', request, [amount, toPersonId]);
+  await post('allocate_credits($1, $2, $3, $4, $5, $6)', request, [amount, toPersonId]);
 }
 
 /** Moves a person's credits back to the organisation; they keep their expiry. */
@@ -192,9 +192,9 @@ export async function refundCredits({
   if (refundId !== undefined) await addDetail(request, { refundId });
 }
 
-/** Available, allotted, reserved and spent credits, in hundredths. Takes no lock. */
+/** Available, allocated, reserved and spent credits, in hundredths. Takes no lock. */
 export const readBalance = async (organisationId: string): Promise<Balance> =>
-  (await findBalance(organisationId)) ?? { available: 0, allotted: 0, reserved: 0, spent: 0 };
+  (await findBalance(organisationId)) ?? { available: 0, allocated: 0, reserved: 0, spent: 0 };
 
 async function post(call: string, request: PostingRequest, rest: readonly unknown[]): Promise<void> {
   const { organisationId, postingId, personId } = request;

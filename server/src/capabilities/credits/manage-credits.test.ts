@@ -50,7 +50,7 @@ const grant = (amount: number, fields: object = {}, browser = admin) =>
     params,
     body: { postingId: newId(), amount, expiresOn: null, reason: 'Order of November', ...fields },
   });
-const allot = (amount: number, fields: object = {}, browser = own) =>
+const allocate = (amount: number, fields: object = {}, browser = own) =>
   browser.call(addUserCredits, {
     params,
     body: { postingId: newId(), personId: person.id, amount, ...fields },
@@ -69,7 +69,7 @@ it('accepts a repeated request after its last day, and refuses an id that anothe
     status: 200,
     answer: { credits: { granted: 1_000 } },
   });
-  expect(await allot(5, { postingId }, later)).toMatchObject({ answer: { error: 'not-now' } });
+  expect(await allocate(5, { postingId }, later)).toMatchObject({ answer: { error: 'not-now' } });
 });
 
 it('refuses a repeated request with another amount, day or person', async () => {
@@ -82,10 +82,10 @@ it('refuses a repeated request with another amount, day or person', async () => 
   expect(await grant(10_000, { postingId, expiresOn: today(1) })).toMatchObject(refused);
   expect(await grant(1_000, { postingId })).toMatchObject(refused);
   const toUser = newId();
-  await allot(10, { postingId: toUser });
-  expect(await allot(100, { postingId: toUser })).toMatchObject(refused);
+  await allocate(10, { postingId: toUser });
+  expect(await allocate(100, { postingId: toUser })).toMatchObject(refused);
   const other = await aPerson(organisationId);
-  expect(await allot(10, { postingId: toUser, personId: other.id })).toMatchObject(refused);
+  expect(await allocate(10, { postingId: toUser, personId: other.id })).toMatchObject(refused);
   const withdrawal = { postingId: newId(), personId: person.id, amount: 5 };
   await own.get(withdrawUserCredits, { params, body: withdrawal });
   expect(await own.call(withdrawUserCredits, { params, body: { ...withdrawal, amount: 1 } })).toMatchObject(
@@ -93,13 +93,13 @@ it('refuses a repeated request with another amount, day or person', async () => 
   );
   expect(await inOrganisation(() => readBalance(organisationId))).toMatchObject({
     available: 995,
-    allotted: 5,
+    allocated: 5,
   });
 });
 
 it("withdraws a user's credits with their original expiry, also when the account is closed", async () => {
   await grant(1_000, { expiresOn: today(2) });
-  await allot(400);
+  await allocate(400);
   const postingId = newId();
   const withdraw = (amount: number) =>
     own.call(withdrawUserCredits, { params, body: { postingId, personId: person.id, amount } });
@@ -136,6 +136,6 @@ it("withdraws a user's credits with their original expiry, also when the account
   shiftClock(3 * DAY_MS);
   expect(await inOrganisation(() => readBalance(organisationId))).toMatchObject({
     available: 0,
-    allotted: 0,
+    allocated: 0,
   });
 });

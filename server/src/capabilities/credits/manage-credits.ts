@@ -21,7 +21,7 @@ import { getOrganisation } from '../organisations/index.ts';
 import { lockAccounts } from './accounts.store.ts';
 import { findReceiver } from './user-credits.ts';
 import { creditLimit, creditPosting, creditPostingDetail } from './credits.table.ts';
-import { allotCredits, correctGrant, grantCredits, returnCredits } from './ledger.ts';
+import { allocateCredits, correctGrant, grantCredits, returnCredits } from './ledger.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { publishCreditsArrived } from './requests.ts';
 
@@ -114,7 +114,7 @@ function correctableText(left: number, used: number): string {
 }
 
 /** Moves credits of the organisation to a user. */
-export async function allotToUser(
+export async function allocateToUser(
   { organisationId, personId }: AuditActor,
   { postingId, personId: toPersonId, amount }: Body<typeof addUserCredits>,
 ): Promise<void> {
@@ -123,8 +123,8 @@ export async function allotToUser(
   if (isNew && (receiver.role !== 'customer' || receiver.state !== 'active'))
     refuse('not-now', 'Credits are given to active customers.');
   await ensureMonthlyGrant(organisationId);
-  await allotCredits({ organisationId, personId, postingId, toPersonId, amount });
-  if (isNew) await recordChange({ organisationId, personId }, 'credits.allotted-to-user', toPersonId);
+  await allocateCredits({ organisationId, personId, postingId, toPersonId, amount });
+  if (isNew) await recordChange({ organisationId, personId }, 'credits.allocated-to-user', toPersonId);
 }
 
 /** Moves a user's credits back to the organisation, whatever state the account is in. */
@@ -177,7 +177,7 @@ async function isNewPosting(organisationId: string, postingId: string): Promise<
 
 async function recordChange(
   who: AuditActor,
-  action: `credits.${'granted' | 'corrected' | 'allotted-to-user' | 'withdrawn-from-user' | 'limit-set' | 'limit-removed'}`,
+  action: `credits.${'granted' | 'corrected' | 'allocated-to-user' | 'withdrawn-from-user' | 'limit-set' | 'limit-removed'}`,
   subjectId: string,
 ): Promise<void> {
   await audit(who, action, subjectId);

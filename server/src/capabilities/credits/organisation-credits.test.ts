@@ -54,7 +54,7 @@ const grant = (amount: number, fields: object = {}) =>
     params,
     body: { postingId: newId(), amount, expiresOn: null, reason: 'An order', ...fields },
   });
-const allot = (amount: number, fields: object = {}, browser = own) =>
+const allocate = (amount: number, fields: object = {}, browser = own) =>
   browser.call(addUserCredits, {
     params,
     body: { postingId: newId(), personId: person.id, amount, ...fields },
@@ -88,7 +88,7 @@ it('grants credits once per request id and records the author', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => grant(12_345, { postingId })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await own.get(readCredits, { params })).toMatchObject({
-    credits: { available: 12_345, granted: 12_345, allotted: 0, reserved: 0, spent: 0, expired: 0 },
+    credits: { available: 12_345, granted: 12_345, allocated: 0, reserved: 0, spent: 0, expired: 0 },
   });
   const { rows } = await own.get(findAudit, { query: { action: 'credits.granted' } });
   expect(rows).toHaveLength(1);
@@ -128,14 +128,14 @@ it("expires credits at the end of a day in the organisation's zone", async () =>
 
 it('moves credits of the organisation to a user, never more than are available', async () => {
   await grant(1_000);
-  expect(await allot(1_001)).toMatchObject({ status: 402, answer: { error: 'not-enough-credits' } });
+  expect(await allocate(1_001)).toMatchObject({ status: 402, answer: { error: 'not-enough-credits' } });
   const postingId = newId();
-  await Promise.all([1, 2].map(() => allot(300, { postingId })));
-  expect(await allot(100, {}, admin)).toMatchObject({
+  await Promise.all([1, 2].map(() => allocate(300, { postingId })));
+  expect(await allocate(100, {}, admin)).toMatchObject({
     answer: { credits: { own: 400, pool: 600, spendable: 1_000, canReceive: true, limit: null } },
   });
   expect(await own.get(readCredits, { params })).toMatchObject({
-    credits: { available: 600, allotted: 400, granted: 1_000 },
+    credits: { available: 600, allocated: 400, granted: 1_000 },
   });
   expect(await customer.get(readOwnFunds)).toMatchObject({
     pool: 600,
@@ -144,15 +144,15 @@ it('moves credits of the organisation to a user, never more than are available',
     spendable: 1_000,
   });
   const foreign = await aPerson((await anOrganisation()).id);
-  expect(await allot(1, { personId: foreign.id })).toMatchObject({ status: 404 });
+  expect(await allocate(1, { personId: foreign.id })).toMatchObject({ status: 404 });
   const reviewer = await aPerson(organisationId, 'reviewer');
-  expect(await allot(1, { personId: reviewer.id })).toMatchObject({ status: 409 });
+  expect(await allocate(1, { personId: reviewer.id })).toMatchObject({ status: 409 });
   expect(await customer.call(readCredits, { params })).toMatchObject({ status: 403 });
 });
 
 it('limits how much of the organisation’s credits a user may use in a month', async () => {
   await grant(1_000);
-  await allot(100);
+  await allocate(100);
   const set = (monthly: number | null) =>
     own.get(setCreditLimit, { params, body: { personId: person.id, monthly } });
   expect(await set(250)).toMatchObject({ credits: { limit: { monthly: 250, used: 0 }, spendable: 350 } });
@@ -206,7 +206,7 @@ it('sums what the organisation and each user spent, by service and month, net of
 it('lists every posting with its job, service, user and balance', async () => {
   const job = await aDraft(customer);
   await grant(1_000);
-  await allot(300);
+  await allocate(300);
   await work(400, { used: 250, jobId: job.id });
   await work(100);
   const { rows, total } = await own.get(findPostings, { params });
@@ -224,7 +224,7 @@ it('lists every posting with its job, service, user and balance', async () => {
     ],
     ['settle', 400, -250, 750, who, code],
     ['reserve', 400, 0, 1_000, who, code],
-    ['allot', 300, 0, 1_000, who, null],
+    ['allocate', 300, 0, 1_000, who, null],
     ['grant', 1_000, 1_000, 1_000, null, null],
   ]);
   const find = async (query: object) =>

@@ -35,10 +35,10 @@ export class ReplayedLedger {
     { at, kind }: LedgerPosting,
   ): boolean {
     const account = this.kindOf(accountId);
-    const hasLots = account === 'available' || account === 'allotted';
+    const hasLots = account === 'available' || account === 'allocated';
     if (lotId === null) return !hasLots;
     const lot = this.lots.get(lotId);
-    if (!lot || account !== (lot.personId === null ? 'available' : 'allotted')) return false;
+    if (!lot || account !== (lot.personId === null ? 'available' : 'allocated')) return false;
     lot.remaining += amount;
     const isOver = lot.expiresAt !== null && lot.expiresAt <= at;
     // A grant may be posted after its own expiry.

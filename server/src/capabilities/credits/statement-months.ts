@@ -89,7 +89,7 @@ async function sumMonths(organisationId: string, begins: readonly Date[]): Promi
       )
       .reduce((sum, { amount }) => sum + amount, 0);
   const changeAt = (at: number): number =>
-    amountAt(at, 'available') + amountAt(at, 'allotted') + amountAt(at, 'reserved');
+    amountAt(at, 'available') + amountAt(at, 'allocated') + amountAt(at, 'reserved');
   let opening = changeAt(0);
   let reserved = amountAt(0, 'reserved');
   return begins.map((_, index) => {

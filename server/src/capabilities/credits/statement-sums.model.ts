@@ -14,8 +14,8 @@ export async function sumInSql(db: pg.Pool, organisationId: string, timeZone: st
        from credit_entry e join credit_posting p on p.organisation_id = e.organisation_id and p.id = e.posting_id
          join credit_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
        where e.organisation_id = $1)
-     select coalesce(sum(amount) filter (where month < $3 and account in ('available', 'allotted', 'reserved')), 0) as opening,
-       coalesce(sum(amount) filter (where month <= $3 and account in ('available', 'allotted', 'reserved')), 0) as closing,
+     select coalesce(sum(amount) filter (where month < $3 and account in ('available', 'allocated', 'reserved')), 0) as opening,
+       coalesce(sum(amount) filter (where month <= $3 and account in ('available', 'allocated', 'reserved')), 0) as closing,
        coalesce(-sum(amount) filter (where month = $3 and account = 'granted' and kind = 'grant'), 0) as granted,
        coalesce(sum(amount) filter (where month = $3 and account = 'granted' and kind = 'correct'), 0) as corrected,
        coalesce(sum(amount) filter (where month = $3 and account = 'spent' and kind = 'settle'), 0) as spent,

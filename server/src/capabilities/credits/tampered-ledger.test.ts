@@ -97,7 +97,7 @@ async function aDay(day: number): Promise<void> {
   const [person, expiresAt] = [newId(), new Date(Date.now() + (day - 5) * DAY_MS)];
   await credits.grantCredits({ ...request(), amount: 900 });
   await credits.grantCredits({ ...request(), amount: 300, expiresAt });
-  await credits.allotCredits({ ...request(), toPersonId: person, amount: 120 });
+  await credits.allocateCredits({ ...request(), toPersonId: person, amount: 120 });
   const ids = [newId(), newId(), newId(), newId()];
   for (const [index, reservationId] of ids.entries())
     await credits.reserveCredits({

@@ -12,13 +12,13 @@ export async function readCreditAmount(scope: FiguresScope): Promise<CreditAmoun
   const { rows } = await sqlQuery<{ kind: string; balance: number }>(
     `with scoped as materialized (select id from ${sql} o), due as (
        select coalesce(sum(remaining) filter (where person_id is null), 0) as available,
-         coalesce(sum(remaining) filter (where person_id is not null), 0) as allotted
+         coalesce(sum(remaining) filter (where person_id is not null), 0) as allocated
        from published.credit_lot where organisation_id in (select id from scoped)
          and remaining > 0 and expires_at <= $${values.length + 1})
-     select kind, (sum(balance) + case kind when 'available' then -due.available when 'allotted' then -due.allotted
-         when 'expired' then due.available + due.allotted else 0 end)::float8 as balance
+     select kind, (sum(balance) + case kind when 'available' then -due.available when 'allocated' then -due.allocated
+         when 'expired' then due.available + due.allocated else 0 end)::float8 as balance
      from published.credit_account, due where organisation_id in (select id from scoped)
-     group by kind, due.available, due.allotted`,
+     group by kind, due.available, due.allocated`,
     [...values, now()],
   );
   const balanceOf = (kind: string): number => (rows.find((row) => row.kind === kind)?.balance ?? 0) / 100;
@@ -26,7 +26,7 @@ export async function readCreditAmount(scope: FiguresScope): Promise<CreditAmoun
     // The `granted` account is negative: it is the source of all credits.
     total_credits: 0 - balanceOf('granted'),
     available_credits: balanceOf('available'),
-    allotted_credits: balanceOf('allotted'),
+    allocated_credits: balanceOf('allocated'),
     reserved_credits: balanceOf('reserved'),
     credit_consumed: balanceOf('spent'),
     expired_credits: balanceOf('expired'),

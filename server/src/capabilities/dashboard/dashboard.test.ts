@@ -15,7 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { insertJobRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { allotCredits, grantCredits, reserveCredits, settleCredits } from '../credits/index.ts';
+import { allocateCredits, grantCredits, reserveCredits, settleCredits } from '../credits/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { inTask } from '../transcripts/transcripts.factory.ts';
@@ -137,7 +137,7 @@ it('counts credits due to expire as expired, before they are posted', async () =
   const personId = newId();
   await inTask(own, async () => {
     await grantCredits({ ...own, postingId: newId(), amount: 700, expiresAt: new Date(Date.now() + 1_000) });
-    await allotCredits({ ...own, postingId: newId(), toPersonId: personId, amount: 200 });
+    await allocateCredits({ ...own, postingId: newId(), toPersonId: personId, amount: 200 });
     await grantCredits({ ...own, postingId: newId(), amount: 50 });
   });
   shiftClock(60_000);
@@ -146,7 +146,7 @@ it('counts credits due to expire as expired, before they are posted', async () =
   expect(data).toMatchObject({
     total_credits: 7.5,
     available_credits: 0.5,
-    allotted_credits: 0,
+    allocated_credits: 0,
     expired_credits: 7,
   });
   // The next test sums entries only.
@@ -179,7 +179,7 @@ it('matches the ledger entries for all credits', async () => {
     settleCredits({ organisationId: id, postingId: newId(), reservationId: first, used: 725 }),
   );
   const SUMS = `coalesce(sum(e.amount) filter (where a.kind = 'available'), 0)::float8 / 100 as available_credits,
-    coalesce(sum(e.amount) filter (where a.kind = 'allotted'), 0)::float8 / 100 as allotted_credits,
+    coalesce(sum(e.amount) filter (where a.kind = 'allocated'), 0)::float8 / 100 as allocated_credits,
     coalesce(sum(e.amount) filter (where a.kind = 'reserved'), 0)::float8 / 100 as reserved_credits,
     coalesce(sum(e.amount) filter (where a.kind = 'spent'), 0)::float8 / 100 as credit_consumed,
     coalesce(sum(e.amount) filter (where a.kind = 'expired'), 0)::float8 / 100 as expired_credits,

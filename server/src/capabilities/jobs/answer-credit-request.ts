@@ -8,7 +8,7 @@ import type { AuditActor } from '../../platform/http/cross-organisation.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import {
-  allotCredits,
+  allocateCredits,
   changeRequest,
   type CreditRequestRow,
   currentPriceList,
@@ -19,7 +19,7 @@ import {
   lockRequest,
   readFunds,
   publishCreditsArrived,
-  allotmentNeeded,
+  allocationNeeded,
   computeShortfall,
 } from '../credits/index.ts';
 import { mailAbout } from './mail-about-job.ts';
@@ -79,11 +79,11 @@ export async function grantRequest(
     const detail = { reason: `Requested for ${jobCode(locked.job.sid, locked.job.number)}`, creditPrice };
     await grantCredits({ ...actor, postingId: v5('grant', requestId), amount: missingFromPool, detail });
   }
-  const toPerson = request.shortfall === 'limit' || isForwarded ? allotmentNeeded(needed, before) : 0;
+  const toPerson = request.shortfall === 'limit' || isForwarded ? allocationNeeded(needed, before) : 0;
   if (toPerson > 0)
-    await allotCredits({
+    await allocateCredits({
       ...actor,
-      postingId: v5('allot', requestId),
+      postingId: v5('allocate', requestId),
       toPersonId: locked.job.createdBy,
       amount: toPerson,
     });

@@ -53,10 +53,10 @@ export async function excludeFile(who: Caller, jobId: string, jobFileId: string)
   await cancelRuns(file.id);
   await endPayment(file.id);
   await updateJobStage(locked);
-  await audit(who, 'job.file-left-out', jobId);
+  await audit(who, 'job.file-excluded', jobId);
 }
 
-/** Leaves out one of several runs of a file; the file goes on with the others. A repeated request has no effect. */
+/** Excludes one of several runs of a file; the file continues with the others. A repeated request has no effect. */
 export async function excludeRun(who: Caller, jobId: string, runId: string): Promise<void> {
   const seen = requireFound(await findFileRun(runId));
   if (seen.job.id !== jobId) refuse('not-found');
@@ -70,7 +70,7 @@ export async function excludeRun(who: Caller, jobId: string, runId: string): Pro
   await changeRuns(file.id, eq(stageRun.id, runId), { state: 'skipped', readyAt: null, endedAt: now() });
   await endPaymentOfRun(runId);
   await leaveDoneStage(locked);
-  await audit(who, 'job.run-left-out', runId);
+  await audit(who, 'job.run-excluded', runId);
 }
 
 /**

@@ -18,10 +18,10 @@ export async function readHistory(
   const jobRow = await getJob(jobId);
   // Reviewers and support access do not see credits.
   const seesCredits = hasPermission(who.role, 'credit:own') && !who.isSupportAccess;
-  const [files, stages, leftOut, actions, deletions, refunds, reviewEvents] = await Promise.all([
+  const [files, stages, excluded, actions, deletions, refunds, reviewEvents] = await Promise.all([
     findJobFiles(jobId),
     findStages(jobRow),
-    findLeftOut(jobRow),
+    findExcluded(jobRow),
     findActions(jobRow),
     findDeletions(jobRow),
     seesCredits ? findRefunds(jobRow.organisationId, jobId) : [],
@@ -34,7 +34,7 @@ export async function readHistory(
     [
       jobRow.createdBy,
       ...reviews.map(({ reviewerId }) => reviewerId),
-      ...[stages, leftOut, actions, deletions, reviews].flat(),
+      ...[stages, excluded, actions, deletions, reviews].flat(),
     ].flatMap(personIdsOf),
   );
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
@@ -58,9 +58,9 @@ export async function readHistory(
         by: nameOf(personId),
         reason: null,
       })),
-    ...leftOut.map(({ at, stage, key, personId }) => ({
+    ...excluded.map(({ at, stage, key, personId }) => ({
       at: at.toISOString(),
-      kind: 'left-out' as const,
+      kind: 'excluded' as const,
       stage: [label(stage), key].filter(Boolean).join(', '),
       by: nameOf(personId),
       reason: null,
@@ -170,17 +170,17 @@ async function findStages({ organisationId, id }: JobRow): Promise<StageRow[]> {
   return rows;
 }
 
-type LeftOutRow = { stage: number; key: string; at: Date; personId: string | null };
+type ExcludedRow = { stage: number; key: string; at: Date; personId: string | null };
 
 /**
- * Runs of a job that were left out; who did it is in the audit log. The audit has no index by subject, so the
+ * Runs of a job that were excluded; who did it is in the audit log. The audit has no index by subject, so the
  * entry is looked up by the time at which the run ended.
  */
-async function findLeftOut({ organisationId, id }: JobRow): Promise<LeftOutRow[]> {
-  const { rows } = await sqlQuery<LeftOutRow>(
+async function findExcluded({ organisationId, id }: JobRow): Promise<ExcludedRow[]> {
+  const { rows } = await sqlQuery<ExcludedRow>(
     `select r.stage, r.key, e.at, e.person_id as "personId"
      from stage_run r cross join lateral (select a.at, a.id, a.person_id from audit_entry a
-       where a.organisation_id = r.organisation_id and a.action = 'job.run-left-out' and a.subject_id = r.id
+       where a.organisation_id = r.organisation_id and a.action = 'job.run-excluded' and a.subject_id = r.id
          and a.at between r.ended_at - interval '1 hour' and r.ended_at + interval '1 hour'
        limit 1) e
      where r.organisation_id = $1 and r.job_id = $2 and r.state = 'skipped' order by e.at, e.id`,

@@ -35,7 +35,7 @@ export const canRetryFile = ({ status }: JobFileRow, runs: readonly RunRow[]): b
   status === 'active' && runs.some(canRetryRun);
 
 /**
- * One of several runs of a file can be left out; the last one only by excluding the file. `runs` are all runs of the
+ * One of several runs of a file can be excluded; the last one only by excluding the file. `runs` are all runs of the
  * file.
  */
 export const canExcludeRun = (job: JobRow, file: JobFileRow, run: RunRow, runs: readonly RunRow[]): boolean =>

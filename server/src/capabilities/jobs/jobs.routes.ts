@@ -10,11 +10,11 @@ import {
   findJobs as findEndpoint,
   findUploadedFiles as findUploadedEndpoint,
   startConversation as beginWithTracksEndpoint,
-  excludeFile as leaveOutEndpoint,
+  excludeFile as excludeFileEndpoint,
   excludeRun as excludeRunEndpoint,
   duplicateJob as duplicateEndpoint,
   readDeletedJob as readDeletedEndpoint,
-  importAsTranscript as readAsTranscriptEndpoint,
+  importAsTranscript as importAsTranscriptEndpoint,
   readJob as readEndpoint,
   reopenJob as reopenEndpoint,
   restoreJob as restoreEndpoint,
@@ -98,7 +98,7 @@ export function jobRoutes(app: FastifyInstance): void {
       return { job: await readJob(who, draft.id) };
     }),
   );
-  serve(app, leaveOutEndpoint, (call) =>
+  serve(app, excludeFileEndpoint, (call) =>
     call.run(async (who) => {
       await excludeFile(who, call.params.jobId, call.body.jobFileId);
       return { job: await readJob(who, call.params.jobId) };
@@ -116,7 +116,7 @@ export function jobRoutes(app: FastifyInstance): void {
       return { job: await readJob(who, call.params.jobId) };
     }),
   );
-  serve(app, readAsTranscriptEndpoint, (call) =>
+  serve(app, importAsTranscriptEndpoint, (call) =>
     call.run(async (who) => {
       await importAsTranscript(who, call.params.jobId, call.body.jobFileId);
       return { job: await readJob(who, call.params.jobId) };

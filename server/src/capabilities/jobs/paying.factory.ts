@@ -22,7 +22,7 @@ export type Payer = {
   orgAdminPerson: TestPerson;
   /** Grants credits as a platform admin. */
   grantCredits: (amount: number) => Promise<void>;
-  balance: () => Promise<{ available: number; allotted: number; reserved: number; spent: number }>;
+  balance: () => Promise<{ available: number; allocated: number; reserved: number; spent: number }>;
   /** Errors in its ledger. */
   check: () => Promise<string[]>;
   requests: (browser: Browser) => Promise<CreditRequest[]>;

@@ -35,7 +35,7 @@ export async function importAsTranscript(who: Caller, jobId: string, jobFileId: 
   await renameFile(file.fileId, `${fileStem(name)}.txt`);
   await resumeRun(run);
   await updateJobStage(locked);
-  await audit(who, 'job.file-read-as-transcript', jobId);
+  await audit(who, 'job.file-imported-as-transcript', jobId);
 }
 
 type FailedFile = { jobId: string; jobFileId: string; reasons: readonly string[] };

@@ -126,7 +126,7 @@ const STALLED_FAILURE = {
 export const failStalledRun = ({ job: owner, run }: FileRun): Promise<void> =>
   failRun(run.id, workOfRun(owner, run).stalledFailure ?? STALLED_FAILURE);
 
-/** Moves a file to the next stage with something to do. Stages whose every key was left out are skipped. */
+/** Moves a file to the next stage with something to do. Stages whose every key was excluded are skipped. */
 async function leaveStage(owner: JobRow, file: JobFileRow): Promise<void> {
   const idle = await findIdleStages(owner, file.id);
   const orderedStages = owner.orderedStages.filter((stage) => !idle.includes(stage));

@@ -52,7 +52,7 @@ export async function findIdleStages(owner: JobRow, jobFileId: string): Promise<
 
 /**
  * Opens the runs of a file that entered a stage, one for each key of the order; none if the service has no work
- * there. Keys with an earlier run keep it, so that a repeated call has no effect, and what was left out at an
+ * there. Keys with an earlier run keep it, so that a repeated call has no effect, and what was excluded at an
  * earlier stage stays so.
  */
 export async function openRuns(

@@ -27,7 +27,7 @@ export async function stopTasksUnlessReady({ id, state }: JobFileRow): Promise<v
   else await stopTasksOf(id);
 }
 
-/** The same for one run that is left out. Its tasks are deleted, so that none of them is retried with the others. */
+/** The same for one run that is excluded. Its tasks are deleted, so that none of them is retried with the others. */
 export async function stopTasksOfRun(jobFileId: string, runId: string): Promise<void> {
   while ((await deleteTasks(jobFileId, isTaskOfRun(runId))) > 0);
 }

@@ -224,12 +224,12 @@ test('a file with several runs shows each of them, and one that stopped can be l
     runOf('fr', {}),
     runOf('de', { state: 'done', message: 'Done.', canExclude: false }),
   ];
-  const leftOut = [
+  const excluded = [
     runOf('es', { state: 'skipped', message: 'Left out.', canExclude: false }),
     ...runs.slice(1),
   ];
   server.on(excludeRun, {
-    job: jobOf([{ ...file('running'), runs: leftOut } as unknown as JobDetail['files'][number]]),
+    job: jobOf([{ ...file('running'), runs: excluded } as unknown as JobDetail['files'][number]]),
   });
   const { user } = openJob([{ ...file('failed'), runs } as unknown as JobDetail['files'][number]]);
   const list = await screen.findByRole('list', { name: 'Work on failed.pdf' });

@@ -7,7 +7,7 @@ do $$ begin
   -- A locked ledger: the end of its chain, the moment to post, whether lots have expired by then, its accounts, and
   -- the earlier posting with the requested id.
   create type api.ledger as (organisation uuid, number int, hash text, at timestamptz, is_due boolean,
-    allotted uuid, available uuid, expired uuid, granted uuid, reserved uuid, spent uuid,
+    allocated uuid, available uuid, expired uuid, granted uuid, reserved uuid, spent uuid,
     earlier_kind text, earlier_reservation uuid);
   -- `work` is the line of the hash about the reservation.
   create type api.new_posting as (id uuid, kind text, reservation uuid, requester uuid, sid text, spent bigint, work text);
@@ -22,7 +22,7 @@ create or replace function api.iso(moment timestamptz) returns text language sql
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
 create or replace function api.account_of_lot(ledger api.ledger, person uuid) returns uuid language sql immutable parallel safe
-  return case when person is null then (ledger).available else (ledger).allotted end;
+  return case when person is null then (ledger).available else (ledger).allocated end;
 
 -- Writes a posting at the end of the chain with its entries and new lots, and updates balances and lots.
 create or replace function api.post_credits(ledger api.ledger, posting api.new_posting, entries api.new_entry[],
@@ -80,7 +80,7 @@ begin
   if ledger.spent is null then
     insert into credit_account (organisation_id, id, kind)
       select organisation, uuidv7(), kind
-        from unnest(array['available', 'allotted', 'reserved', 'spent', 'expired', 'granted']) kind
+        from unnest(array['available', 'allocated', 'reserved', 'spent', 'expired', 'granted']) kind
       on conflict (organisation_id, kind) do nothing;
     return api.lock_ledger(organisation, moment, posting);
   end if;
@@ -117,7 +117,7 @@ begin
             where e.organisation_id = organisation and e.posting_id = p.id and e.amount > 0) end
         and requested_person is not distinct from case p.kind
           when 'reserve' then r.person_id
-          when 'allot' then (select l.person_id from credit_lot l
+          when 'allocate' then (select l.person_id from credit_lot l
             where l.organisation_id = organisation and l.posting_id = p.id limit 1)
           when 'return' then (select l.person_id from credit_entry e
             join credit_lot l on l.organisation_id = organisation and l.id = e.lot_id

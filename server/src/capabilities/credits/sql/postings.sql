@@ -51,12 +51,12 @@ begin
 end $$;
 
 -- From the organisation's lots to lots of one person, with the same expiry.
-create or replace function api.allot_credits(organisation uuid, posting uuid, requester uuid, moment timestamptz,
+create or replace function api.allocate_credits(organisation uuid, posting uuid, requester uuid, moment timestamptz,
     amount bigint, person uuid)
   returns text language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   ledger api.ledger := api.lock_ledger_and_expire(organisation, moment, posting);
-  draft api.new_posting := row (posting, 'allot', null, requester, null, 0, null);
+  draft api.new_posting := row (posting, 'allocate', null, requester, null, 0, null);
   source record;
   share bigint;
   missing bigint := amount;
@@ -71,7 +71,7 @@ begin
   loop
     share := least(source.remaining, missing);
     lot := uuidv7();
-    entries := entries || array[row (ledger.available, source.id, -share), row (ledger.allotted, lot, share)]::api.new_entry[];
+    entries := entries || array[row (ledger.available, source.id, -share), row (ledger.allocated, lot, share)]::api.new_entry[];
     lots := lots || row (lot, person, share, source.expires_at)::api.new_lot;
     missing := missing - share;
     exit when missing = 0;
@@ -102,7 +102,7 @@ begin
   loop
     share := least(source.remaining, missing);
     lot := uuidv7();
-    entries := entries || array[row (ledger.allotted, source.id, -share), row (ledger.available, lot, share)]::api.new_entry[];
+    entries := entries || array[row (ledger.allocated, source.id, -share), row (ledger.available, lot, share)]::api.new_entry[];
     lots := lots || row (lot, null, share, source.expires_at)::api.new_lot;
     missing := missing - share;
     exit when missing = 0;

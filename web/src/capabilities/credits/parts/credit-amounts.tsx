@@ -24,14 +24,14 @@ export function AmountCards({ label, amounts }: { label: string; amounts: readon
 
 /** All credits of an organisation; the granted amount is the sum of the others. */
 export function OrganisationAmounts({ credits }: { credits: OrganisationCredits }) {
-  const { available, allotted, reserved, spent, expired, granted, services } = credits;
+  const { available, allocated, reserved, spent, expired, granted, services } = credits;
   const thisMonth = services.reduce((sum, { month }) => sum + month, 0);
   return (
     <AmountCards
       label="Credits"
       amounts={[
         { label: CREDIT_FIGURES.available, value: available, note: 'For everybody' },
-        { label: CREDIT_FIGURES.allotted, value: allotted },
+        { label: CREDIT_FIGURES.allocated, value: allocated },
         { label: CREDIT_FIGURES.reserved, value: reserved },
         { label: 'Spent this month', value: thisMonth },
         { label: CREDIT_FIGURES.spent, value: spent, note: 'Net of refunds' },

@@ -19,7 +19,7 @@ import { DashboardPanel, UNKNOWN, WideTable } from './panel.tsx';
 
 const AMOUNTS = [
   ['available_credits', CREDIT_FIGURES.available],
-  ['allotted_credits', CREDIT_FIGURES.allotted],
+  ['allocated_credits', CREDIT_FIGURES.allocated],
   ['reserved_credits', CREDIT_FIGURES.reserved],
   ['credit_consumed', CREDIT_FIGURES.spent],
   ['expired_credits', CREDIT_FIGURES.expired],

@@ -89,7 +89,7 @@ export class FakeServer {
         suggestedNames: [],
         revision: this.revision,
         generation: this.generation,
-      } as Transcript['recording'],
+      } as unknown as Transcript['recording'],
       speakers: this.speakers,
       segments: this.#segments.filter((segment) => since === 0 || segment.revision > since),
       gone: this.#gone.filter((each) => each.revision > since).map(({ id }) => id),

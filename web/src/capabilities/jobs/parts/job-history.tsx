@@ -12,7 +12,7 @@ const KIND_LABELS: Record<Exclude<JobHistoryEntry['kind'], ReviewKind>, string> 
   resumed: 'Resumed',
   cancelled: 'Cancelled',
   reopened: 'Reopened',
-  'left-out': 'Left out:',
+  excluded: 'Left out:',
   refunded: 'Credits given back:',
   deleted: 'Deleted',
   restored: 'Restored',
