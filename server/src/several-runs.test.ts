@@ -404,7 +404,7 @@ describe('a run that cannot be retried', () => {
     const file = await aFile(['es', 'fr']);
     for (const _ of [1, 2]) expect((await exclude(file, 'es')).status).toBe(200);
     const { entries } = await file.payer.customer.get(readJobHistory, { params: { jobId: file.jobId } });
-    expect(entries.filter(({ kind }) => kind === 'left-out')).toHaveLength(1);
+    expect(entries.filter(({ kind }) => kind === 'excluded')).toHaveLength(1);
   });
 
   it('can be left out exactly where its page says so', async () => {
@@ -421,7 +421,7 @@ describe('a run that cannot be retried', () => {
     await server.superuser.query(`update stage_run set key = '' where id = $1`, [file.ids.es]);
     const { rows } = await file.payer.orgAdmin.get(findAudit);
     const { code } = await read(file.payer, file.jobId);
-    expect(rows.find(({ action }) => action === 'job.run-left-out')!.subjectName).toBe(code);
+    expect(rows.find(({ action }) => action === 'job.run-excluded')!.subjectName).toBe(code);
   });
 
   it('releases the reservation of work under way, and its task never runs again', async () => {
