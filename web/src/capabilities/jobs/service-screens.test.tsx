@@ -229,7 +229,13 @@ test('a file with several runs shows each of them, and one that stopped can be l
     ...runs.slice(1),
   ];
   server.on(excludeRun, {
-    job: jobOf([{ ...file('running'), runs: excluded } as unknown as JobDetail['files'][number]]),
+    job: jobOf([
+      {
+        ...file('failed'),
+        progress: file('running').progress,
+        runs: excluded,
+      } as unknown as JobDetail['files'][number],
+    ]),
   });
   const { user } = openJob([{ ...file('failed'), runs } as unknown as JobDetail['files'][number]]);
   const list = await screen.findByRole('list', { name: 'Work on failed.pdf' });
