@@ -1,4 +1,3 @@
-import type { Sid } from '@colloquy/contract';
 import { RECORDING_CONSENT } from '@colloquy/contract/jobs';
 import { v7 as newId } from 'uuid';
 import { createStore } from '../../../ui/state/store.ts';
@@ -102,38 +101,22 @@ function handleInputLost(lost: 'microphone' | 'tab'): void {
   set({ problem: lost === 'tab' ? 'tab-closed' : 'unplugged' });
 }
 
-export type NewRecording = {
-  sid: Sid;
-  jobId: string;
-  jobName: string;
-  source: RecordingSource;
-  participant: string | null;
-};
+export type NewRecording = Pick<StoredRecording, 'sid' | 'jobId' | 'jobName' | 'source' | 'participant'>;
 
 /** Starts a recording on the open input, after the person confirmed the consent. */
-export async function startRecording({
-  sid,
-  jobId,
-  jobName,
-  source,
-  participant,
-}: NewRecording): Promise<void> {
+export async function startRecording(order: NewRecording): Promise<void> {
   const format = supportedFormat();
   const person = readUserInfo();
   if (getRecorder().phase !== 'ready') return;
   if (!format || !person || !input) return set({ problem: format ? 'other' : 'not-supported' });
   const startedAt = new Date();
   const recording: StoredRecording = {
+    ...order,
     id: newId(),
     personId: person.id,
-    sid,
-    jobId,
-    jobName,
     fileName: recordingFileName(startedAt, format.extension),
     mimeType: format.mimeType,
-    source,
     consent: { text: RECORDING_CONSENT, at: startedAt.toISOString() },
-    participant,
     startedAt: startedAt.toISOString(),
     uploadUrl: null,
     bytes: 0,
