@@ -1,9 +1,11 @@
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readUploadLimits } from '@colloquy/contract/files';
 import {
   acceptJob,
   changeJob,
   createJob,
+  findJobs,
   type JobDetail,
   readJob,
   type StageRun,
@@ -13,7 +15,7 @@ import { SCHEDULES } from './capabilities.ts';
 import { aPayer, billOf } from './capabilities/jobs/paying.factory.ts';
 import { registerServices, removeService, type ServiceDefinition } from './capabilities/services/index.ts';
 import { failRun, finishRun } from './capabilities/jobs/index.ts';
-import { uploadFile } from './capabilities/files/uploads.factory.ts';
+import { beginUpload, uploadFile } from './capabilities/files/uploads.factory.ts';
 import { asSystem } from './platform/database/open-scope.ts';
 import { run } from './platform/database/scope.ts';
 import { newId } from './platform/ids.ts';
@@ -183,6 +185,40 @@ it('changes the options of a draft, and with them its stages and the runs of a l
   job = await read();
   expect([job.name, job.settings.options, job.stageLabel]).toEqual(['Cards', changed, 'Review']);
   expect(job.progress).toMatchObject({ state: 'ready', message: 'The translation is ready.' });
+});
+
+it('takes only files of its types, and makes a job of each', async () => {
+  const { customer } = await aPayer(server, 1_000);
+  const { services } = await customer.get(readUploadLimits);
+  expect(services.find(({ sid }) => sid === 'SID001')?.types.map(({ name }) => name)).toEqual([
+    'Text',
+    'PDF',
+  ]);
+  const body = { sid: 'SID001', name: 'Leaflets', language: 'en', speakers: null } as const;
+  const { job: draft } = await customer.get(createJob, {
+    body: { ...body, options: { languages: ['es'] }, requestId: newId() },
+  });
+  const refusalOf = async (name: string, size: number) => {
+    const response = await beginUpload(customer, { jobId: draft.id, name, size });
+    return [response.status, ((await response.json()) as { message: string }).message];
+  };
+  expect(await refusalOf('leaflet.docx', 3)).toEqual([
+    415,
+    'This type of file is not accepted here. Accepted: Text (.txt), PDF (.pdf).',
+  ]);
+  expect(await refusalOf('leaflet.pdf', 50_000_001)).toEqual([413, 'A document has at most 50 MB.']);
+
+  // Transcription would put them into one job.
+  for (const name of ['leaflet.txt', 'leaflet.PDF'])
+    await uploadFile(customer, { jobId: draft.id, name, bytes: Buffer.from('1') });
+  const { rows } = await customer.get(findJobs, { query: { sort: 'createdAt' } });
+  const files = rows.map(
+    async ({ id }) => (await customer.get(readJob, { params: { jobId: id } })).job.files,
+  );
+  expect(
+    (await Promise.all(files)).map((own) => own.map(({ name, progress }) => [name, progress.step])),
+  ).toEqual([[['leaflet.txt', 'count']], [['leaflet.PDF', 'count']]]);
+  await runQueuedTasks();
 });
 
 /** The check of operations that finds work which nothing continues. */

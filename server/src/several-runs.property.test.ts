@@ -48,6 +48,7 @@ beforeAll(async () => {
     defineService({
       sid: 'SID001',
       settings: z.object({}),
+      uploads: { types: [{ kind: 'document', name: 'Text', extensions: ['.txt'] }] },
       stages: {
         3: {
           work: 'document',

@@ -70,6 +70,7 @@ const stage = {
 const service = defineService({
   sid: 'SID001',
   settings,
+  uploads: { types: [{ kind: 'document', name: 'Text', extensions: ['.txt'] }] },
   stages: { 3: stage, 4: { ...stage, keys: ({ languages, checked }: Settings) => checked ?? languages } },
 });
 

@@ -1,3 +1,4 @@
+export * from './accepted-types.ts';
 export * from './media-files.ts';
 export * from './transcript-files.ts';
 export * from './uploads.endpoints.ts';

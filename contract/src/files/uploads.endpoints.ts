@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { SIDS } from '../services.ts';
+import { acceptedType } from './accepted-types.ts';
 
 /** Files that can be added at once from a folder or an archive, and rows of a spreadsheet about them. */
 export const MAX_FILES_AT_ONCE = 1_000;
@@ -39,6 +41,6 @@ export const readUploadLimits = endpoint({
   answer: z.object({
     maxBytes: z.number().int(),
     maxDurationMs: z.number().int(),
-    types: z.array(z.object({ name: z.string(), extensions: z.array(z.string()) })),
+    services: z.array(z.object({ sid: z.enum(SIDS), types: z.array(acceptedType) })),
   }),
 });

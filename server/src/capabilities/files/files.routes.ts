@@ -1,5 +1,4 @@
 import {
-  ACCEPTED_MEDIA,
   readFileSheet as readFileSheetEndpoint,
   readUploadLimits,
   MAX_SPREADSHEET_BYTES,
@@ -8,6 +7,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { definedServices } from '../services/index.ts';
 import { findMaxFileMs } from '../subscriptions/index.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
@@ -19,7 +19,7 @@ export async function fileRoutes(app: FastifyInstance, { config }: Context): Pro
     call.run(async ({ organisationId }) => ({
       maxBytes: config.maxUploadBytes,
       maxDurationMs: Math.min(config.maxDurationMs, (await findMaxFileMs(organisationId)) ?? Infinity),
-      types: ACCEPTED_MEDIA.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
+      services: definedServices().map(({ sid, uploads }) => ({ sid, types: [...uploads.types] })),
     })),
   );
   serve(app, readFileSheetEndpoint, async (call) => {

@@ -13,16 +13,25 @@ export type FinishedUpload = {
   order?: string;
 };
 
+/** A file as its upload announces it. */
+export type AnnouncedFile = {
+  name: string;
+  mediaType: string | undefined;
+  /** Undefined: announced at the end. */
+  bytes: number | undefined;
+  order: string | undefined;
+};
+
 /**
  * The capability that owns uploaded files. It comes later in the order of capabilities, so it registers
  * itself.
  */
 export type UploadOwner = {
   /**
-   * In the uploader's scope: refuses if the owner takes no uploads, or the file settings (`order` of the
+   * In the uploader's scope: refuses if the owner takes no such file, or the file settings (`order` of the
    * metadata) are invalid.
    */
-  accept: (who: Caller, ownerId: string, order: string | undefined) => Promise<void>;
+  accept: (who: Caller, ownerId: string, file: AnnouncedFile) => Promise<void>;
   /**
    * In the background transaction that makes the file: chooses its owner, calls `insertFile` with it and
    * continues from there. Refusing with `not-found` discards the upload.

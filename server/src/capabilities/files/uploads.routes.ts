@@ -35,6 +35,7 @@ export async function uploadRoutes(app: FastifyInstance, config: Config): Promis
 const uploadMetadata = z.object({
   jobId: z.uuid(),
   filename: z.string().min(1).max(2_000),
+  filetype: z.string().optional(),
   order: z
     .string()
     .refine((text) => Buffer.byteLength(text) <= MAX_ORDER_BYTES)
@@ -48,7 +49,9 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
   const who = await runFor(request, UPLOADS, async (caller) => {
     if (!metadata.success)
       refuse('invalid-input', 'An upload names its job (jobId) and its file (filename).');
-    await uploadOwner().accept(caller, metadata.data.jobId, metadata.data.order);
+    const { jobId, filename, filetype, order } = metadata.data;
+    const file = { name: cleanFileName(filename), mediaType: filetype, bytes: size, order };
+    await uploadOwner().accept(caller, jobId, file);
     await scheduleReconcile(caller.organisationId, uploadId);
     return caller;
   });

@@ -157,7 +157,15 @@ describe('access to uploads and their limits', () => {
     const limits = await customer.get(readUploadLimits);
     // Free allows files of up to an hour.
     expect(limits).toMatchObject({ maxBytes: 4 * 1024 ** 3, maxDurationMs: 60 * 60_000 });
-    expect(limits.types.map((type) => type.name)).toContain('OGG/Opus');
+    const types = limits.services.find(({ sid }) => sid === 'SID002')!.types;
+    expect(types.find(({ name }) => name === 'OGG/Opus')).toMatchObject({ kind: 'recording' });
+    expect(types.find(({ name }) => name === 'SRT')).toMatchObject({ kind: 'transcript' });
+  });
+
+  it('leaves it to transcription to explain the content of a file of another type', async () => {
+    const draft = await aDraft(customer);
+    const begun = await beginUpload(customer, { jobId: draft.id, name: 'notes.pdf', size: 10 });
+    expect(begun.status).toBe(201);
   });
 
   it('refuses an announced size of 10 GB before the first byte', async () => {

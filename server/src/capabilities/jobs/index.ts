@@ -2,7 +2,7 @@ export { joinJob } from './audit-names.ts';
 export { type AccessEnd, notifyAccessEnded, onAccessEnded } from './access-ended.ts';
 export { setRecording } from './set-recording.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
-export { findPairCandidates, markFree, canAttachTranscript, attachTranscript } from './pair-files.ts';
+export { attachTranscript, findFilesOfDraft, markFree } from './pair-files.ts';
 export { isRunCovered, payRun } from './pay-run.ts';
 export { failRun, finishRun, reportRun } from './run-progress.ts';
 export { isWaitingForTracks } from './conversation.ts';

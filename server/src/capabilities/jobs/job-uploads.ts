@@ -6,14 +6,19 @@ import { newId } from '../../platform/ids.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { peopleWithAccess } from '../access/index.ts';
 import { fileStem, findFiles, type FinishedUpload, type UploadOwner } from '../files/index.ts';
-import { requireService, serviceDefinition } from '../services/index.ts';
+import {
+  findStageWork,
+  requireService,
+  serviceDefinition,
+  validateUpload,
+  workStages,
+} from '../services/index.ts';
 import { requireFilesWithinPlan, findEffectivePlan } from '../subscriptions/index.ts';
 import { conversationColumns, joinConversation } from './conversation.ts';
 import { insertJob } from './create-job.ts';
 import { requireWork } from './job-access.ts';
 import { DRAFT_STAGE, isDraft, acceptsFiles } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
-import { findJobToPairWith } from './pair-files.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { moveFile, recordStages, updateJobStage } from './move-file.ts';
@@ -27,12 +32,12 @@ import { type UploadOrder, uploadOrder } from '@colloquy/contract/jobs';
  * tracks of one conversation count as one file, which starts when the last track has arrived.
  */
 export const jobUploads: UploadOwner = {
-  accept: async (who, jobId, order) => {
-    const read = readUploadOrder(order);
+  accept: async (who, jobId, { order, ...file }) => {
+    const { settings } = readUploadOrder(order);
     await requireWork(who, jobId);
     const draft = await getJob(jobId);
     await requireService(who, draft.sid);
-    serviceDefinition(draft.sid).uploads?.validate?.(read);
+    validateUpload(draft.sid, { ...file, settings });
     const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
     if (draft.status !== 'active' || isOver) refuse('not-now');
     if (draft.settings.manyFiles === true)
@@ -80,13 +85,15 @@ async function requireUploader({ ownerId, personId }: FinishedUpload): Promise<v
   if (rowCount === 0) refuse('not-found');
 }
 
-/** Puts a recording and its transcript into one job, in either order of arrival. */
+/** The job of a file: that of the file it pairs with, the draft, or one of its own. */
 async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   // Locked, so that only one of two files that finish together uses the draft.
   const [row] = await db.select().from(job).where(eq(job.id, upload.ownerId)).for('update');
   const draft = requireFound(row);
-  const pairedJob = await findJobToPairWith(draft, upload, readUploadOrder(upload.order).pairedWith);
-  if (pairedJob) return pairedJob;
+  const { pairedWith } = readUploadOrder(upload.order);
+  const { pairWith } = serviceDefinition(draft.sid).uploads;
+  const pairedJobId = await pairWith?.(draft.id, { name: upload.name, pairedWith });
+  if (pairedJobId !== undefined) return getJob(pairedJobId);
   const files = await findJobFiles(draft.id);
   if (draft.settings.manyFiles && acceptsFiles(draft, files) && (await hasRoomForFile(draft, files.length))) {
     if (draft.deletedAt) refuse('not-found');
@@ -135,6 +142,13 @@ async function hasRoomForFile({ organisationId }: JobRow, files: number): Promis
   return maxFilesPerJob === null || files < maxFilesPerJob;
 }
 
+/** The step at which the work that was ordered begins. */
+function firstStep(order: JobRow): string {
+  const [stage] = workStages(order);
+  const work = stage === undefined ? undefined : findStageWork(order.sid, stage);
+  return Object.keys(work?.steps ?? {})[0] ?? 'ready';
+}
+
 /** Moves a new file from New Job through Add File to the first ordered stage, and starts the work ordered there. */
 async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   const { organisationId, personId } = upload;
@@ -146,7 +160,7 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
     jobId: target.id,
     fileId: upload.id,
     state: 'waiting',
-    step: 'check',
+    step: firstStep(target),
     settings,
     consent: consent ?? null,
     pairedWith: pairedWith ?? null,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Answer } from '@colloquy/contract';
 import { findJobs, uploadRecording } from '@colloquy/contract/jobs';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { shiftClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Browser } from '../../testing/browser.ts';
@@ -14,6 +15,7 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { anApiKey, type TestKey } from '../api-keys/api-keys.factory.ts';
 import { reconcileUpload, withLocalCopy } from '../files/index.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { defineService, registerServices, removeService } from '../services/index.ts';
 
 const MOST_BYTES = 200_000;
 const server = useTestServer({ COLLOQUY_MAX_UPLOAD_BYTES: String(MOST_BYTES) });
@@ -58,6 +60,24 @@ describe('a recording in one request', () => {
     const { id } = rows[0] as { id: string };
     const kept = await withLocalCopy(key.organisationId, id, (path) => readFile(path));
     expect(kept.equals(bytes)).toBe(true);
+  });
+
+  it('must be of a type that its service accepts', async () => {
+    const types = [{ kind: 'document' as const, name: 'PDF', extensions: ['.pdf'] }];
+    registerServices([
+      defineService({ sid: 'SID003', settings: z.object({}), stages: {}, uploads: { types } }),
+    ]);
+    try {
+      const order = { sid: 'SID003', language: 'en', requestId: newId() };
+      const refused = await send({ ...order, fileName: 'report.docx' }, bytes);
+      expect([refused.status, refused.answer.message]).toEqual([
+        415,
+        'This type of file is not accepted here. Accepted: PDF (.pdf).',
+      ]);
+      expect((await send({ ...order, fileName: 'report.pdf' }, bytes)).status).toBe(200);
+    } finally {
+      removeService('SID003');
+    }
   });
 
   it('is one job, however often and whenever the request arrives', async () => {

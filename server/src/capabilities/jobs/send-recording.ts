@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { type Call, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { cleanFileName, findFilesByOwner, receiveFile, type UploadLimits } from '../files/index.ts';
+import { validateUpload } from '../services/index.ts';
 import { createJob } from './create-job.ts';
 import { readJob } from './read-job.ts';
 
@@ -32,7 +33,9 @@ async function uploadRecording(
   const sent = { name: cleanFileName(query.fileName), length };
   const { who, id, hasFile } = await run(async (caller) => {
     const { id: jobId } = await createJob(caller, orderOf(query));
-    return { who: caller, id: jobId, hasFile: await hasSameFile(jobId, sent) };
+    const isRepeated = await hasSameFile(jobId, sent);
+    if (!isRepeated) validateUpload(query.sid, { name: sent.name, bytes: length, settings: {} });
+    return { who: caller, id: jobId, hasFile: isRepeated };
   });
   const isStored =
     !hasFile &&

@@ -1,5 +1,6 @@
 import type { Sid } from '@colloquy/contract';
 import type { WorkKind } from '@colloquy/contract/credits';
+import type { AcceptedType } from '@colloquy/contract/files';
 import type { FileProgress, UploadOrder } from '@colloquy/contract/jobs';
 import type { Quality } from '@colloquy/contract/models';
 import type { z } from 'zod';
@@ -51,13 +52,32 @@ export type StageWork<Settings = unknown> = {
 
 export type OrderedPrices = { priceFactor: number; connectionId: string | null };
 
+/** What a file of a service may be. */
+export type ServiceUploads = {
+  /** Shown before choosing; files of other types are refused before they are sent. */
+  types: readonly AcceptedType[];
+  /** The first task reads any file and explains what is wrong with it: the server refuses no type before. */
+  isContentChecked?: boolean;
+  /** Refuses settings or files that the service cannot work with. An order without a file has settings only. */
+  validate?: (upload: {
+    settings: UploadOrder['settings'];
+    name?: string;
+    /** Undefined: known only at the end, as of a recording under way. */
+    bytes?: number | undefined;
+  }) => void;
+  /** The job that a file of a draft joins, as a transcript joins its recording; default: none. */
+  pairWith?: (
+    draftId: string,
+    file: { name: string; pairedWith: string | undefined },
+  ) => Promise<string | undefined>;
+};
+
 /** What a service takes, does and costs. `Settings` are those that only this service has. */
 export type ServiceDefinition<Settings = unknown> = {
   sid: Sid;
   settings: z.ZodType<Settings>;
   stages: Record<number, StageWork<Settings>>;
-  /** Refuses settings or files that the service cannot work with. */
-  uploads?: { validate?: (order: Pick<UploadOrder, 'settings'>) => void };
+  uploads: ServiceUploads;
   /** Validates an order and sets its price factor and remote engine. */
   prices?: (
     who: Pick<Caller, 'organisationId'>,
@@ -85,6 +105,8 @@ export function registerServices(services: readonly ServiceDefinition[]): void {
     definitions.set(definition.sid, definition);
   }
 }
+
+export const definedServices = (): ServiceDefinition[] => [...definitions.values()];
 
 export const isServiceDefined = (sid: Sid): boolean => definitions.has(sid);
 

@@ -1,5 +1,6 @@
 export { requireService } from './service-access.ts';
 export {
+  definedServices,
   defineService,
   findOrderedStages,
   findStageWork,
@@ -16,5 +17,6 @@ export {
   stepText,
   workStages,
 } from './define-service.ts';
+export { validateUpload } from './validate-upload.ts';
 export { creditsByService, type SpentCredits } from './find-partners.ts';
 export { jobsByService, type ServiceJobs } from './find-services.ts';

@@ -1,3 +1,4 @@
+import { RECORDINGS_AND_TRANSCRIPTS } from '@colloquy/contract/files';
 import type { Step } from '@colloquy/contract/jobs';
 import { z } from 'zod';
 import { newId } from '../../platform/ids.ts';
@@ -5,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { isSpeechLanguage } from '../models/index.ts';
 import { defineService } from '../services/index.ts';
+import { findJobToPairWith } from './imports/find-pairs.ts';
 import { requireQuality } from './offer-qualities.ts';
 import { checkRecording } from './pipeline/check.ts';
 import { describeFailure } from './pipeline/failures.ts';
@@ -56,6 +58,9 @@ export const transcriptionService = defineService({
     },
   },
   uploads: {
+    types: RECORDINGS_AND_TRANSCRIPTS,
+    isContentChecked: true,
+    pairWith: findJobToPairWith,
     validate: ({ settings: { language } }) => {
       if (language && !isSpeechLanguage(language)) refuse('language-not-supported');
     },

@@ -1,18 +1,37 @@
-import { ACCEPTED_EXTENSIONS, isTranscriptName } from '@colloquy/contract/files';
+import {
+  type AcceptedType,
+  extensionOf,
+  isTranscriptName,
+  mayBeOfType,
+  otherTypeMessage,
+} from '@colloquy/contract/files';
 import { formatBytes } from '../../ui/format/amount.ts';
 import type { ImportFile } from './import/import-file.ts';
 
+/** What a service accepts; types are undefined if the server could not be asked. */
+export type FileLimits = { maxBytes: number; types: readonly AcceptedType[] | undefined };
+
+export const accepts = (types: readonly AcceptedType[] | undefined, kind: AcceptedType['kind']): boolean =>
+  types?.some((type) => type.kind === kind) ?? false;
+
+/** The `accept` of a file input. */
+export const acceptedNames = (types: readonly AcceptedType[]): string[] => [
+  ...(accepts(types, 'recording') ? ['audio/*', 'video/*'] : []),
+  ...types.flatMap(({ extensions }) => extensions),
+];
+
 /** Checks a file before it is sent and returns the problem. Null: the server decides by content. */
-export function validateFile(file: Pick<File, 'name' | 'size' | 'type'>, maxBytes: number): string | null {
+export function validateFile(
+  file: Pick<File, 'name' | 'size' | 'type'>,
+  { maxBytes, types }: FileLimits,
+): string | null {
   if (file.size === 0) return 'This file is empty.';
   if (file.size > maxBytes)
     return `This file has ${formatBytes(file.size)}; at most ${formatBytes(maxBytes)} are taken.`;
-  const dot = file.name.lastIndexOf('.');
-  const extension = dot < 0 ? '' : file.name.slice(dot).toLowerCase();
-  const looksLikeMedia = file.type.startsWith('audio/') || file.type.startsWith('video/');
-  if (extension === '' || ACCEPTED_EXTENSIONS.includes(extension) || looksLikeMedia) return null;
-  if (isTranscriptName(file.name)) return null;
-  return `A ${extension} file is neither a recording nor a transcript that can be taken.`;
+  if (!types || mayBeOfType(types, file)) return null;
+  return accepts(types, 'recording') && accepts(types, 'transcript')
+    ? `A ${extensionOf(file.name)} file is neither a recording nor a transcript that can be taken.`
+    : otherTypeMessage(types);
 }
 
 const TAB = 9;

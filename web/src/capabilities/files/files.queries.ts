@@ -1,3 +1,4 @@
+import type { Answer, Sid } from '@colloquy/contract';
 import { readUploadLimits } from '@colloquy/contract/files';
 import { queryOptions } from '@tanstack/react-query';
 import { useStore } from '../../ui/state/store.ts';
@@ -11,6 +12,16 @@ export const uploadLimitsQuery = queryOptions({
   queryFn: ({ signal }) => call(readUploadLimits, { signal }),
   staleTime: Infinity,
 });
+
+/** Limits of the files of a service. */
+export const uploadLimitsOf = (sid: Sid) =>
+  queryOptions({
+    ...uploadLimitsQuery,
+    select: ({ services, ...limits }: Answer<typeof readUploadLimits>) => ({
+      ...limits,
+      types: services.find((service) => service.sid === sid)?.types,
+    }),
+  });
 
 /** Uploads of this tab; the same list on every screen. */
 export const useUploads = (): readonly UploadItem[] => useStore(uploadItems);

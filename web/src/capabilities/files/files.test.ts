@@ -1,17 +1,22 @@
+import { type AcceptedType, RECORDINGS_AND_TRANSCRIPTS } from '@colloquy/contract/files';
 import { describe, expect, it } from 'vitest';
 import { validateFile } from './file-checks.ts';
+import { describeLimits } from './messages.ts';
 import { fingerprintOf, joinPreviousConversations, findOutdatedUploads } from './previous-uploads.rules.ts';
 import { isTransientStatus, describeUploadError } from './upload-responses.rules.ts';
 import { updateRate, secondsLeft, startRate } from './upload-item.ts';
 
+const DOCUMENTS: AcceptedType[] = [{ kind: 'document', name: 'PDF', extensions: ['.pdf'] }];
+
 describe('validateFile', () => {
+  const limits = { maxBytes: 4000, types: RECORDINGS_AND_TRANSCRIPTS };
   const file = (name: string, size = 1000, type = '') => ({ name, size, type });
 
   it.each([
     [file('empty.mp3', 0), /empty/],
     [file('big.wav', 5000), /at most/],
-    [file('notes.pdf'), /\.pdf/],
-  ])('refuses %o', (chosen, reason) => expect(validateFile(chosen, 4000)).toMatch(reason));
+    [file('notes.pdf'), /^A \.pdf file is neither a recording nor a transcript that can be taken\.$/],
+  ])('refuses %o', (chosen, reason) => expect(validateFile(chosen, limits)).toMatch(reason));
 
   it.each([
     file('a.MP3'),
@@ -20,7 +25,33 @@ describe('validateFile', () => {
     file('what was said.DOCX'),
     file('x.unknown', 10, 'audio/x-thing'),
     file('😀.opus'),
-  ])('leaves %o to the server', (chosen) => expect(validateFile(chosen, 4000)).toBeNull());
+  ])('leaves %o to the server', (chosen) => expect(validateFile(chosen, limits)).toBeNull());
+
+  it('accepts the types of the service only', () => {
+    const documents = { maxBytes: 4000, types: DOCUMENTS };
+    expect(validateFile(file('notes.PDF'), documents)).toBeNull();
+    for (const other of [file('a.mp3'), file('a.x', 10, 'audio/x-thing'), file('a.vtt')])
+      expect(validateFile(other, documents)).toBe(
+        'This type of file is not accepted here. Accepted: PDF (.pdf).',
+      );
+  });
+
+  it('leaves the type to the server if the accepted ones are unknown', () =>
+    expect(validateFile(file('notes.pdf'), { maxBytes: 4000, types: undefined })).toBeNull());
+});
+
+describe('what may be uploaded', () => {
+  const limits = { maxBytes: 2 * 1024 ** 3, maxDurationMs: 3_600_000, isOneJob: false };
+
+  it('names recordings, and transcripts apart', () =>
+    expect(describeLimits({ ...limits, types: RECORDINGS_AND_TRANSCRIPTS })).toBe(
+      'WAV, MP3, M4A, AAC, OGG/Opus, WebM, FLAC, MP4, MOV, AVI, AMR. Up to 2 GB and 1 hr a file; several at once become a job each. Transcripts too, alone or beside the recording of the same name: WebVTT, SRT, Word (DOCX), Text, JSON.',
+    ));
+
+  it('says nothing of recordings to a service of documents', () =>
+    expect(describeLimits({ ...limits, types: DOCUMENTS, isOneJob: true })).toBe(
+      'PDF. Up to 2 GB a file; all of them stay in this job.',
+    ));
 });
 
 describe('the transfer rate', () => {

@@ -1,4 +1,5 @@
-export { useUploads } from './files.queries.ts';
+export { accepts } from './file-checks.ts';
+export { uploadLimitsOf, useUploads } from './files.queries.ts';
 export { mediaLengthQuery } from './media-length.ts';
 export { FileChooser } from './parts/file-chooser.tsx';
 export { ImportPanel } from './parts/import-panel.tsx';

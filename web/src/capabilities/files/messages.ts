@@ -1,5 +1,8 @@
-import { formatCount } from '../../ui/format/amount.ts';
+import type { AcceptedType } from '@colloquy/contract/files';
+import { formatBytes, formatCount } from '../../ui/format/amount.ts';
+import { formatDuration } from '../../ui/format/duration.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
+import { accepts } from './file-checks.ts';
 import { isUnderWay, type UploadItem } from './upload-item.ts';
 
 /** Step of announced upload progress, in percent. */
@@ -35,3 +38,30 @@ export function describeStart(iso: string, now?: Date): string {
 
 export const textNotAudio = (name: string): string =>
   `${name} contains text, not audio. Use it as a transcript?`;
+
+type ShownLimits = {
+  types: readonly AcceptedType[] | undefined;
+  maxBytes: number;
+  maxDurationMs: number;
+  isOneJob: boolean;
+};
+
+/** What may be uploaded. Transcripts are named apart, because they may come beside their recordings. */
+export function describeLimits({ types = [], maxBytes, maxDurationMs, isOneJob }: ShownLimits): string {
+  const namesOf = (isTranscript: boolean): string =>
+    types
+      .filter(({ kind }) => (kind === 'transcript') === isTranscript)
+      .map(({ name }) => name)
+      .join(', ');
+  const most = accepts(types, 'recording')
+    ? `${formatBytes(maxBytes)} and ${formatDuration(maxDurationMs)}`
+    : formatBytes(maxBytes);
+  return [
+    types.length > 0 && `${namesOf(false)}.`,
+    `Up to ${most} a file; ${isOneJob ? 'all of them stay in this job.' : 'several at once become a job each.'}`,
+    accepts(types, 'transcript') &&
+      `Transcripts too, alone or beside the recording of the same name: ${namesOf(true)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import {
+  accepts,
   removeDoneUploads,
   FileChooser,
   ImportPanel,
@@ -22,6 +23,7 @@ import {
   SentRecordings,
   UnfinishedUploads,
   uploadIdOf,
+  uploadLimitsOf,
   UploadList,
   useRecorder,
   useSentRecordings,
@@ -92,6 +94,9 @@ function AddFilesForm({ job }: { job: JobDetail }) {
   const { id: jobId } = job;
   const uploads = useUploads().filter((item) => item.jobId === jobId);
   const { describeSettings, Languages, watchLabel } = useService();
+  const { data: limits } = useQuery(uploadLimitsOf(job.sid));
+  // Shown until the server has answered.
+  const takesRecordings = !limits?.types || accepts(limits.types, 'recording');
   const sent = useSentRecordings(jobId);
   const { phase, recording } = useRecorder();
   const [activeTab, setActiveTab] = useState(recording ? 'record' : 'files');
@@ -128,9 +133,11 @@ function AddFilesForm({ job }: { job: JobDetail }) {
             {
               id: 'files',
               label: 'Files',
-              content: <FileChooser jobId={jobId} isOneJob={job.manyFiles} />,
+              content: <FileChooser job={job} />,
             },
-            { id: 'record', label: 'Record', content: <RecordPanel job={job} /> },
+            ...(takesRecordings
+              ? [{ id: 'record', label: 'Record', content: <RecordPanel job={job} /> }]
+              : []),
             {
               id: 'import',
               label: 'Folder or ZIP',

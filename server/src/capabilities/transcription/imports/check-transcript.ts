@@ -37,7 +37,7 @@ export async function checkTranscript(task: StepTask, order: StepOrder): Promise
   const { type: mediaType, sha256 } = identified;
   await task.finish('done', async () => {
     await saveMediaProperties(order.fileId, { mediaType, sha256, needsPlayback: false });
-    if (await pairWithRecording(task.organisationId, order.jobFileId, isTimed)) return;
+    if (await pairWithRecording(task.organisationId, order, isTimed)) return;
     const recordingId = await saveRecording({
       organisationId: task.organisationId,
       jobId: order.jobId,

@@ -4,14 +4,12 @@ import { requireFound, refuse } from '../../../platform/refusal.ts';
 import { findFiles } from '../../files/index.ts';
 import {
   findJobFiles,
-  findPairCandidates,
   getJobFile,
   lockJobOfFile,
   type JobFileRow,
   type JobRow,
   requireWork,
   stopTasksOf,
-  canAttachTranscript,
   attachTranscript,
 } from '../../jobs/index.ts';
 import {
@@ -24,6 +22,7 @@ import {
   countSegments,
   type RecordingRow,
 } from '../../transcripts/index.ts';
+import { canAttachTranscript, findPairCandidates } from './find-pairs.ts';
 
 /**
  * Pairs a transcript with its audio on request. The transcript may belong to another job of the same person.
@@ -52,14 +51,14 @@ export async function pairFiles(
  */
 export async function pairWithRecording(
   organisationId: string,
-  jobFileId: string,
+  file: { jobId: string; jobFileId: string },
   isTimed: boolean,
 ): Promise<boolean> {
-  const partners = await findPairCandidates(jobFileId, true);
+  const partners = await findPairCandidates(file, true);
   const [partner] = partners;
   if (!partner || partners.length > 1) return false;
   const locked = await lockJobOfFile(partner.entry.id);
-  const transcript = await getJobFile(jobFileId);
+  const transcript = await getJobFile(file.jobFileId);
   const machine = { organisationId, personId: null };
   return locked !== undefined && (await pair(machine, locked, transcript, isTimed)) === 'paired';
 }
@@ -68,13 +67,16 @@ export async function pairWithRecording(
  * Pairs checked audio with the transcript of the same name uploaded before. If people have worked on the
  * transcript, both are kept and the transcript gets a note.
  */
-export async function pairWaitingTranscript(organisationId: string, jobFileId: string): Promise<void> {
-  const partners = (await findPairCandidates(jobFileId, false)).filter(({ mediaType }) =>
+export async function pairWaitingTranscript(
+  organisationId: string,
+  file: { jobId: string; jobFileId: string },
+): Promise<void> {
+  const partners = (await findPairCandidates(file, false)).filter(({ mediaType }) =>
     isTranscriptType(mediaType),
   );
   const [partner] = partners;
   if (!partner || partners.length > 1 || partner.entry.state !== 'ready') return;
-  const locked = await lockJobOfFile(jobFileId);
+  const locked = await lockJobOfFile(file.jobFileId);
   if (!locked) return;
   const outcome = await pair({ organisationId, personId: null }, locked, partner.entry);
   if (outcome === 'has-work') await noteSeparateTranscription(partner.entry.fileId, locked.file.fileId);

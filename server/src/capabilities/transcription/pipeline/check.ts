@@ -41,7 +41,7 @@ export const checkRecording = defineStep(
       if (order.consent) await recordUploadConsent(recordingId, order.consent);
       await setRecording(order.jobFileId, { recordingId, durationMs: expectedMs });
       if (isTimed) await markFree(order.jobFileId);
-      else await pairWaitingTranscript(task.organisationId, order.jobFileId);
+      else await pairWaitingTranscript(task.organisationId, order);
       // Files without a declared duration are charged after decoding.
       if (expectedMs !== null && !(await payRun(task.payload.runId))) return;
       const leftMs =

@@ -1,7 +1,7 @@
 import type { Answer } from '@colloquy/contract';
 import { readFileSheet } from '@colloquy/contract/files';
 import { encodeBase64, call } from '../../../app/api/client.ts';
-import { isTextNamedAsMedia } from '../file-checks.ts';
+import { accepts, type FileLimits, isTextNamedAsMedia } from '../file-checks.ts';
 import { toImportFile, type ImportFile, isArchive, isSpreadsheet } from './import-file.ts';
 import { ArchiveError, readZip } from './read-zip.ts';
 import { readRows, type FileSheet } from './file-sheet.rules.ts';
@@ -17,7 +17,10 @@ export type CollectedFiles = {
 };
 
 /** Unpacks archives and reads the sheet among the chosen files. */
-export async function collectFiles(chosen: readonly ImportFile[]): Promise<CollectedFiles> {
+export async function collectFiles(
+  chosen: readonly ImportFile[],
+  types: FileLimits['types'],
+): Promise<CollectedFiles> {
   const problems: string[] = [];
   const opened = await Promise.all(
     chosen.map(async (file) => {
@@ -44,8 +47,9 @@ export async function collectFiles(chosen: readonly ImportFile[]): Promise<Colle
   const [only] = sheets;
   const sheet = only && sheets.length === 1 ? await readSheet(only) : undefined;
   if (typeof sheet === 'string') problems.push(sheet);
+  const files = all.filter((file) => !isSpreadsheet(file) && !isArchive(file));
   return {
-    files: await markTextFiles(all.filter((file) => !isSpreadsheet(file) && !isArchive(file))),
+    files: accepts(types, 'transcript') ? await markTextFiles(files) : files,
     sheet: typeof sheet === 'object' ? sheet : undefined,
     problems,
   };

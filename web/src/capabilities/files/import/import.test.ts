@@ -1,4 +1,4 @@
-import { pairByName } from '@colloquy/contract/files';
+import { pairByName, RECORDINGS_AND_TRANSCRIPTS } from '@colloquy/contract/files';
 import { MAX_ORDER_BYTES, uploadOrder } from '@colloquy/contract/jobs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -27,7 +27,13 @@ const row = (line: number, cells: Partial<FileSheetRow>): FileSheetRow => ({
 const planOf = (paths: readonly string[], rows: readonly FileSheetRow[] = []) =>
   matchFiles(paths.map(createImportFile), rows);
 const problemsOf = (files: readonly PlannedFile[]) =>
-  [...validatePlan(files, { languages: LANGUAGES, maxBytes: 1_000 }).values()].flat();
+  [
+    ...validatePlan(files, {
+      languages: LANGUAGES,
+      maxBytes: 1_000,
+      types: RECORDINGS_AND_TRANSCRIPTS,
+    }).values(),
+  ].flat();
 const uploadOrders = (files: readonly PlannedFile[]) =>
   ordersOf(files, LANGUAGES).map(({ name, order }) => ({ name, ...order }));
 

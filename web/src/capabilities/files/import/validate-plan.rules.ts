@@ -1,11 +1,11 @@
 import { isTranscriptName } from '@colloquy/contract/files';
 import { MAX_ORDER_BYTES, MAX_TRACKS } from '@colloquy/contract/jobs';
-import { validateFile } from '../file-checks.ts';
+import { type FileLimits, validateFile } from '../file-checks.ts';
 import { textNotAudio } from '../messages.ts';
 import { parseLanguage, parseName, parseSpeakers } from './parse-cells.rules.ts';
 import type { PlannedFile } from './match-files.rules.ts';
 
-export type ImportLimits = { languages: readonly string[]; maxBytes: number };
+export type ImportLimits = FileLimits & { languages: readonly string[] };
 
 const conversationOf = ({ cells }: PlannedFile): string => cells.trackOf.trim().toLowerCase();
 
@@ -22,7 +22,7 @@ export const conversationsOf = (files: readonly PlannedFile[]): Map<string, Plan
 /** Problems of each file by path; empty if the file can be added. */
 export function validatePlan(
   files: readonly PlannedFile[],
-  { languages, maxBytes }: ImportLimits,
+  { languages, ...limits }: ImportLimits,
 ): Map<string, string[]> {
   const conversations = conversationsOf(files);
   const filesByPath = new Map(files.map((each) => [each.file.path, each]));
@@ -30,7 +30,7 @@ export function validatePlan(
     files.map((each) => {
       if (each.isExcluded) return [each.file.path, []];
       const problems = [
-        validateFile(each.file, maxBytes),
+        validateFile(each.file, limits),
         each.file.containsText && textNotAudio(each.file.name),
         parseName(each.cells.participant, 'The participant').problem,
         parseLanguage(each.cells.language, languages).problem,

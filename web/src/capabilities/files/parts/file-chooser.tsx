@@ -1,39 +1,41 @@
-import { ACCEPTED_EXTENSIONS, ACCEPTED_TRANSCRIPTS, TRANSCRIPT_EXTENSIONS } from '@colloquy/contract/files';
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { FileAudio } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { formatBytes } from '../../../ui/format/amount.ts';
-import { formatDuration } from '../../../ui/format/duration.ts';
-import { validateFile, asTextFile, isTextNamedAsMedia } from '../file-checks.ts';
+import { acceptedNames, accepts, validateFile, asTextFile, isTextNamedAsMedia } from '../file-checks.ts';
 import { droppedFiles } from '../dropped-files.ts';
-import { uploadLimitsQuery } from '../files.queries.ts';
+import { uploadLimitsOf } from '../files.queries.ts';
 import { toImportFile } from '../import/import-file.ts';
-import { textNotAudio } from '../messages.ts';
+import { describeLimits, textNotAudio } from '../messages.ts';
 import { addUploads } from '../upload-queue.ts';
 
 type RefusedFile = { name: string; problem: string };
 
 /** Drop area and file button, with the accepted types. */
-export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJob?: boolean }) {
+export function FileChooser({ job }: { job: Pick<JobDetail, 'id' | 'sid' | 'manyFiles'> }) {
+  const { id: jobId } = job;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const { data: limits } = useQuery(uploadLimitsQuery);
+  const query = useQuery(uploadLimitsOf(job.sid));
+  const takesRecordings = accepts(query.data?.types, 'recording');
 
   const [texts, setTexts] = useState<readonly File[]>([]);
 
   const addFiles = async (files: readonly File[]) => {
-    const checked = files.map((file) => ({
-      file,
-      problem: validateFile(file, limits?.maxBytes ?? Infinity),
-    }));
+    const limits = query.data ?? (await query.refetch()).data;
+    const { maxBytes = Infinity, types } = limits ?? {};
+    const checked = files.map((file) => ({ file, problem: validateFile(file, { maxBytes, types }) }));
     setRefused(
       checked.flatMap(({ file, problem }) => (problem === null ? [] : [{ name: file.name, problem }])),
     );
     const accepted = checked.filter(({ problem }) => problem === null).map(({ file }) => file);
     const areTexts = await Promise.all(
-      accepted.map((file) => isTextNamedAsMedia(toImportFile(file, file.name))),
+      accepted.map(
+        async (file) =>
+          accepts(types, 'transcript') && (await isTextNamedAsMedia(toImportFile(file, file.name))),
+      ),
     );
     const media = accepted.filter((_, at) => !areTexts[at]);
     setTexts((before) => [...before, ...accepted.filter((_, at) => areTexts[at])]);
@@ -65,7 +67,7 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
       >
         <FileAudio aria-hidden size={28} strokeWidth={1.5} className="text-ink-3" />
         <p className="text-base">
-          <span className="max-wide:hidden">Drop recordings here, or </span>
+          <span className="max-wide:hidden">Drop {takesRecordings ? 'recordings' : 'files'} here, or </span>
           <Button variant="primary" onClick={() => input.current?.click()}>
             Choose files
           </Button>
@@ -74,8 +76,8 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
           ref={input}
           type="file"
           multiple
-          accept={['audio/*', 'video/*', ...ACCEPTED_EXTENSIONS, ...TRANSCRIPT_EXTENSIONS].join(',')}
-          aria-label="Recordings to upload"
+          accept={query.data?.types && acceptedNames(query.data.types).join(',')}
+          aria-label={takesRecordings ? 'Recordings to upload' : 'Files to upload'}
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
@@ -84,17 +86,9 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
           }}
         />
         <p className="max-w-prose text-xs text-ink-3">
-          {limits ? (
-            <>
-              {limits.types.map(({ name }) => name).join(', ')}. Up to {formatBytes(limits.maxBytes)} and{' '}
-              {formatDuration(limits.maxDurationMs)} a file;{' '}
-              {isOneJob ? 'all of them stay in this job.' : 'several at once become a job each.'} Transcripts
-              too, alone or beside the recording of the same name:{' '}
-              {ACCEPTED_TRANSCRIPTS.map(({ name }) => name).join(', ')}.
-            </>
-          ) : (
-            'Asking what may be uploaded…'
-          )}
+          {query.data
+            ? describeLimits({ ...query.data, isOneJob: job.manyFiles })
+            : 'Asking what may be uploaded…'}
         </p>
       </div>
       {texts.length > 0 && (

@@ -1,18 +1,22 @@
-import { ACCEPTED_EXTENSIONS, TRANSCRIPT_EXTENSIONS } from '@colloquy/contract/files';
 import { FolderOpen } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { droppedTree } from '../dropped-files.ts';
+import { acceptedNames, type FileLimits } from '../file-checks.ts';
 import { type ImportFile, filesOfFolder } from '../import/import-file.ts';
 import { importFilesOf } from '../import/collect-files.ts';
 
 /** Files that are opened here instead of uploaded. */
 const OPENED_EXTENSIONS = ['.zip', '.csv', '.tsv', '.xlsx'];
 
-type ImportChooserProps = { isBusy: boolean; onChoose: (files: readonly ImportFile[]) => void };
+type ImportChooserProps = {
+  types: FileLimits['types'];
+  isBusy: boolean;
+  onChoose: (files: readonly ImportFile[]) => void;
+};
 
 /** Drop area and buttons for a folder, a ZIP or a sheet. */
-export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
+export function ImportChooser({ types, isBusy, onChoose }: ImportChooserProps) {
   const folder = useRef<HTMLInputElement>(null);
   const archive = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -63,13 +67,7 @@ export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
         ref={archive}
         type="file"
         multiple
-        accept={[
-          'audio/*',
-          'video/*',
-          ...ACCEPTED_EXTENSIONS,
-          ...TRANSCRIPT_EXTENSIONS,
-          ...OPENED_EXTENSIONS,
-        ].join(',')}
+        accept={types && [...acceptedNames(types), ...OPENED_EXTENSIONS].join(',')}
         aria-label="ZIP or sheet to import"
         className="sr-only"
         tabIndex={-1}

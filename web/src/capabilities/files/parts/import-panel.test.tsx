@@ -1,5 +1,6 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
-import { screen } from '@testing-library/react';
+import { readUploadLimits, RECORDINGS_AND_TRANSCRIPTS } from '@colloquy/contract/files';
+import { screen, waitFor } from '@testing-library/react';
 import { defaultOptions } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
@@ -21,15 +22,23 @@ async function createZip(): Promise<File> {
 // Uploads stop at the search for previous ones.
 Object.assign(defaultOptions.urlStorage, { findAllUploads: () => new Promise(() => undefined) });
 
-beforeEach(() => void mockServer());
+beforeEach(() =>
+  mockServer().on(readUploadLimits, {
+    maxBytes: 4 * 1024 ** 2,
+    maxDurationMs: 3_600_000,
+    services: [{ sid: 'SID002', types: [...RECORDINGS_AND_TRANSCRIPTS] }],
+  }),
+);
 // Uploads outlive their screen, and ask before a page is left.
 afterEach(() => {
   for (const { key } of getUploads()) removeUpload(key);
 });
 
 test('text named as audio in a ZIP is added only as a transcript, or excluded', async () => {
-  const { user } = renderWithProviders(<ImportPanel job={{ id: 'j' }} languages={['en']} />);
-  await user.upload(screen.getByLabelText('ZIP or sheet to import'), [await createZip()]);
+  const { user } = renderWithProviders(<ImportPanel job={{ id: 'j', sid: 'SID002' }} languages={['en']} />);
+  const input = screen.getByLabelText('ZIP or sheet to import');
+  await waitFor(() => expect(input.getAttribute('accept')).toMatch(/^audio\/\*,video\/\*,\.wav,.*\.zip/));
+  await user.upload(input, [await createZip()]);
   await screen.findByText('talk.mp3 contains text, not audio. Use it as a transcript?');
   expect(screen.getByRole('button', { name: /^Add / }).getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Use as transcript wave/talk.mp3' }));

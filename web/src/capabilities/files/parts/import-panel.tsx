@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { saveFile } from '../../../ui/controls/save-file.tsx';
-import { uploadLimitsQuery } from '../files.queries.ts';
+import { uploadLimitsOf } from '../files.queries.ts';
 import type { ImportFile } from '../import/import-file.ts';
 import { collectFiles, type NamedFileSheet } from '../import/collect-files.ts';
 import { validatePlan } from '../import/validate-plan.rules.ts';
@@ -18,29 +18,30 @@ import { PlannedFiles } from './planned-files.tsx';
 
 type ImportState = { files: readonly ImportFile[]; sheet: NamedFileSheet | undefined; plan: Plan };
 
-type ImportPanelProps = { job: Pick<JobDetail, 'id'>; languages: readonly string[] };
+type ImportPanelProps = { job: Pick<JobDetail, 'id' | 'sid'>; languages: readonly string[] };
 
 /**
  * Imports many files from a folder or an archive, described by a sheet. The person reviews and corrects them
  * before upload.
  */
 export function ImportPanel({ job, languages }: ImportPanelProps) {
-  const { data: limits } = useQuery(uploadLimitsQuery);
+  const query = useQuery(uploadLimitsOf(job.sid));
   const [state, setState] = useState<ImportState>();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
-  const maxBytes = limits?.maxBytes ?? Infinity;
+  const { maxBytes = Infinity, types } = query.data ?? {};
   const files = useMemo(() => state?.plan.files ?? [], [state]);
   const problemsByPath = useMemo(
-    () => validatePlan(files, { languages, maxBytes }),
-    [files, languages, maxBytes],
+    () => validatePlan(files, { languages, maxBytes, types }),
+    [files, languages, maxBytes, types],
   );
 
   const openFiles = async (chosen: readonly ImportFile[]): Promise<void> => {
     if (chosen.length === 0) return;
     setBusy(true);
     try {
-      const collected = await collectFiles(chosen);
+      const limits = query.data ?? (await query.refetch()).data;
+      const collected = await collectFiles(chosen, limits?.types);
       // A sheet without files applies to the files that were chosen before.
       const next = collected.files.length > 0 ? collected.files : (state?.files ?? []);
       const sheet = collected.sheet ?? (collected.files.length > 0 ? undefined : state?.sheet);
@@ -70,7 +71,7 @@ export function ImportPanel({ job, languages }: ImportPanelProps) {
   const allProblems = [...problems, ...(state?.plan.problems ?? []), ...columnProblems(state?.sheet)];
   return (
     <div className="grid gap-4">
-      <ImportChooser isBusy={isBusy} onChoose={(chosen) => void openFiles(chosen)} />
+      <ImportChooser types={types} isBusy={isBusy} onChoose={(chosen) => void openFiles(chosen)} />
       <div>
         <Button
           icon={<Download aria-hidden size={14} />}

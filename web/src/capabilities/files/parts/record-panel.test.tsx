@@ -22,7 +22,7 @@ const RECORDING = {
 
 const before = getRecorder();
 beforeEach(() => {
-  mockServer().on(readUploadLimits, { maxBytes: 1, maxDurationMs: 4 * 3_600_000, types: [] });
+  mockServer().on(readUploadLimits, { maxBytes: 1, maxDurationMs: 4 * 3_600_000, services: [] });
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
   Object.defineProperty(navigator, 'mediaDevices', {
     configurable: true,
