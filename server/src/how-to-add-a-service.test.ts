@@ -268,7 +268,6 @@ it('restarts runs that lost their task, from the furthest one', async () => {
   await runQueuedTasks();
   expect((await read()).progress?.state).toBe('ready');
 });
-
 it('resumes only the paid run of a file, and finishes no run that failed', async () => {
   const payer = await aPayer(server, 165);
   const { customer, organisationId } = payer;
@@ -284,7 +283,6 @@ it('resumes only the paid run of a file, and finishes no run that failed', async
   const runs = (await read()).files[0]!.runs;
   expect(runs.map(({ state }) => state).toSorted()).toEqual(['unpaid', 'waiting']);
   const paid = runs.find(({ state }) => state === 'waiting')!;
-
   // The paid one fails, and its credits are free for the other.
   await server.superuser.query(
     `update task set state = 'failed', ended_at = now() where payload ->> 'runId' = $1 and state = 'queued'`,
@@ -297,7 +295,6 @@ it('resumes only the paid run of a file, and finishes no run that failed', async
   expect(states.get(paid.id)).toBe('failed');
   expect([...states.values()].toSorted()).toEqual(['done', 'failed']);
   expect(await payer.balance()).toMatchObject({ available: 15, reserved: 0, spent: 150 });
-
   await run(asSystem(organisationId), () => finishRun(paid.id));
   expect((await read()).files[0]!.runs.find(({ id }) => id === paid.id)!.state).toBe('failed');
 });
