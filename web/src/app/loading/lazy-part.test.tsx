@@ -49,13 +49,6 @@ describe('a loader', () => {
     expect(await loader.load()).toBe('part');
     expect(importPart).toHaveBeenCalledOnce();
   });
-
-  test('of several at once ask for the version once', async () => {
-    const request = vi.fn(() => Promise.resolve(new Response(PAGE)));
-    vi.stubGlobal('fetch', request);
-    await Promise.all([1, 2, 3].map((part) => createLoader(() => Promise.resolve(part)).load()));
-    expect(request).toHaveBeenCalledOnce();
-  });
 });
 
 describe('lazyPart', () => {

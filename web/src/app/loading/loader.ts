@@ -36,19 +36,13 @@ export function createLoader<T>(importPart: () => Promise<T>): Loader<T> {
   return { get: () => part, load, prefetch: () => void load().catch(() => undefined) };
 }
 
-let check: Promise<VersionState> | undefined;
-
-/** One request for all parts that are loaded at the same time. */
-const checkVersionOnce = (): Promise<VersionState> =>
-  (check ??= checkVersion().finally(() => (check = undefined)));
-
 /**
  * Some browsers cache a failed import until the page is reloaded, so nothing is imported without a
  * connection.
  */
 async function importSafely<T>(importPart: () => Promise<T>): Promise<T> {
   if (!navigator.onLine) throw new LoadError('unreachable');
-  if (!isLive() && (await checkVersionOnce()) === 'unreachable') throw new LoadError('unreachable');
+  if (!isLive() && (await checkVersion()) === 'unreachable') throw new LoadError('unreachable');
   try {
     return await importPart();
   } catch {
