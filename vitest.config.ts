@@ -18,8 +18,6 @@ function project(
   return { extends: true, test: { name, include: [include], exclude, ...rest } };
 }
 
-const CLOCK_TEST = 'web/src/app/session/idle.test.ts';
-
 /** Polling takes longer on a busy machine. */
 const waits = { poll: { timeout: 15_000, interval: 10 } };
 
@@ -44,12 +42,6 @@ export default defineConfig({
       }),
       project('web', 'web/{*,src/**/*}.test.ts', {
         expect: waits,
-        setupFiles: ['web/src/testing/browser-globals.setup.ts'],
-        exclude: [...exclude, CLOCK_TEST],
-      }),
-      // It fakes the clock for minutes, which also runs the timers that other files of its process have left.
-      project('clock', CLOCK_TEST, {
-        isolate: true,
         setupFiles: ['web/src/testing/browser-globals.setup.ts'],
       }),
       project('components', 'web/src/**/*.test.tsx', {

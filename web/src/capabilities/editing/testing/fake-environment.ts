@@ -1,5 +1,5 @@
 import { textOf } from '@colloquy/rules/transcript';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { openMemoryStore } from '../sync/outbox/memory-store.ts';
 import { FakeServer } from './fake-server.ts';
 import { aBrowser, aTab, type FakeBrowser, type FakeTab, type FakeConditions } from './fake-tab.ts';
@@ -14,7 +14,12 @@ export class FakeEnvironment implements FakeConditions {
   pause = () => ticks(1);
   request = () => (this.isOffline ? 'is lost' : 'arrives') as ReturnType<FakeConditions['request']>;
 
-  tabOf = (browser: FakeBrowser): FakeTab => aTab(this.server, browser, this);
+  /** Opens a tab until the test ends. Without a connection it would retry for ever, also under other tests' clocks. */
+  tabOf = (browser: FakeBrowser): FakeTab => {
+    const tab = aTab(this.server, browser, this);
+    onTestFinished(tab.kill);
+    return tab;
+  };
 }
 
 export const ticks = async (count: number): Promise<void> => {
