@@ -3,14 +3,7 @@ import { stageLabel } from '@colloquy/contract/jobs';
 import { isConfirmed, type Segment } from '@colloquy/rules/transcript';
 import { findAudio } from '../files/index.ts';
 import { findJobFiles, type JobRow } from '../jobs/index.ts';
-import {
-  isApproved,
-  asSpeaker,
-  asSegment,
-  findSegments,
-  findSpeakers,
-  type RecordingRow,
-} from '../transcripts/index.ts';
+import { asSpeaker, asSegment, findSegments, findSpeakers, type RecordingRow } from '../transcripts/index.ts';
 import { type Exportable, plainTexts } from './exportable.ts';
 
 /** Reads all data for an export, in a scope that sees the recording. */
@@ -29,7 +22,7 @@ export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exp
     revision: row.revision,
     verbatim: 'strict',
     state: stateOf(job),
-    isApproved: await isApproved(row.jobId),
+    isApproved: job.approvedAt !== null,
     imported: row.imported,
     isManual: row.imported !== null && !row.imported.isMachineWork,
     isTimed: row.isTimed,

@@ -15,7 +15,6 @@ export {
   invalidateRecordingDetails,
   invalidateRecordingPart,
 } from './invalidate-recording.ts';
-export { isApproved } from './read-transcript.ts';
 export { requireEditAccess, withWordsUnlocked } from './recording-access.ts';
 export {
   channelsOf,

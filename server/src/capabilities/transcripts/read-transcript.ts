@@ -50,7 +50,7 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     consent: row.consent,
     revision: row.revision,
     generation: await getGeneration(),
-    approved: await isApproved(row.jobId),
+    approved: job.approvedAt !== null,
     mayEdit:
       job.completedAt === null &&
       hasPermission(who.role, 'transcript:edit') &&
@@ -68,11 +68,6 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
 async function suggestedNames({ jobId, fileId }: RecordingRow): Promise<string[]> {
   const file = (await findJobFiles(jobId)).find((each) => each.fileId === fileId);
   return file?.settings.speakerNames ?? [];
-}
-
-/** Whether a person approved the words, by accepting the job. */
-export async function isApproved(jobId: string): Promise<boolean> {
-  return (await getJob(jobId)).approvedAt !== null;
 }
 
 /** Progress of all channels: a later channel covers the same time again. */
