@@ -102,10 +102,9 @@ export async function hasUnfinishedTask({ job: owner, file, run }: FileRun): Pro
   return own.some(({ name, state }) => tasks.includes(name) && UNFINISHED.includes(state));
 }
 
-/** Restarts a run that no task continues any more. The caller has locked the job. */
+/** Runs the furthest task of a run again, which no task continues any more. The caller has locked the job. */
 export async function restartRun({ job: owner, file, run }: FileRun): Promise<void> {
   const work = workOfRun(owner, run);
-  if (work.restart) return work.restart(toRunOrder(run));
   const own = await findTasksOfRun({ jobFileId: file.id, id: run.id });
   const furthest = work.tasks.findLast((name) => own.some((task) => task.name === name));
   const task = own.find(({ name }) => name === furthest);

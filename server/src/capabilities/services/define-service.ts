@@ -33,8 +33,8 @@ export type StageWork<Settings = unknown> = {
   /** Enqueues the first task, in the transaction that starts the run. */
   start: (run: StageRunOrder) => Promise<void>;
   /**
-   * Enqueues the task after payment, once credits arrived for an unpaid run; default: `restart`, if none of its tasks
-   * is unfinished.
+   * Enqueues the task after payment, once credits arrived for an unpaid run; default: its furthest task runs again, if
+   * none is unfinished.
    */
   resume?: (run: StageRunOrder) => Promise<void>;
   /**
@@ -42,8 +42,6 @@ export type StageWork<Settings = unknown> = {
    * is found by operations and restarted.
    */
   tasks: readonly string[];
-  /** Restarts a run that no task continues; default: its furthest task runs again, else `start`. */
-  restart?: (run: StageRunOrder) => Promise<void>;
   /** Shown if a run stalls again and again; default: a sentence for any work. */
   stalledFailure?: NonNullable<FileProgress['failure']>;
   /** The stage is priced with the factor that `prices` set for the job. */

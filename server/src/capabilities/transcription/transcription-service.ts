@@ -10,8 +10,8 @@ import { findJobToPairWith } from './imports/find-pairs.ts';
 import { requireQuality } from './offer-qualities.ts';
 import { checkRecording } from './pipeline/check.ts';
 import { describeFailure } from './pipeline/failures.ts';
-import { resumePaid, resumeSteps } from './pipeline/resume-steps.ts';
-import { enqueueStep, PIPELINE_TASKS } from './pipeline/step.ts';
+import { PIPELINE_TASKS, resumePaid } from './pipeline/resume-steps.ts';
+import { enqueueStep } from './pipeline/step.ts';
 
 const TRANSCRIPTION_STAGE = 3;
 
@@ -46,7 +46,6 @@ export const transcriptionService = defineService({
       },
       tasks: PIPELINE_TASKS,
       stalledFailure: describeFailure({ reason: 'unexpected', details: {} }),
-      restart: resumeSteps,
       resume: async ({ organisationId, jobFileId, runId }) => {
         await enqueue(resumePaid, {
           organisationId,

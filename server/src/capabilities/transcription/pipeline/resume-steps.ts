@@ -1,6 +1,3 @@
-import { rerunTask } from '../../../platform/tasks/enqueue.ts';
-import { findTasksOfRun } from '../../jobs/index.ts';
-import type { StageRunOrder } from '../../services/index.ts';
 import { findRecordingOfFile } from '../../transcripts/index.ts';
 import { alignTranscript } from '../imports/align-step.ts';
 import { readTranscriptAlone } from '../imports/check-transcript.ts';
@@ -12,32 +9,6 @@ import { transcribeLocally } from './local-transcription.ts';
 import { finishRecording, mergeDiarization } from './merge.ts';
 import { transcribeRemotely } from './remote-transcription.ts';
 import { defineStep, enqueueStep } from './step.ts';
-
-/** Steps that enqueue the next one at their end, in pipeline order. */
-export const RESUMABLE_STEPS = [
-  checkRecording,
-  readTranscriptAlone,
-  decodeRecording,
-  detectRecordingLanguage,
-  transcribeRemotely,
-  transcribeLocally,
-  alignTranscript,
-  diarizeRecording,
-  mergeDiarization,
-  finishRecording,
-];
-
-/**
- * Reruns the furthest step of a run that has no unfinished task; the step then enqueues the next one
- * and reuses earlier results. Runs in a scope.
- */
-export async function resumeSteps({ organisationId, jobFileId, runId }: StageRunOrder): Promise<void> {
-  const tasks = await findTasksOfRun({ jobFileId, id: runId });
-  const furthest = RESUMABLE_STEPS.findLast(({ name }) => tasks.some((task) => task.name === name));
-  const task = tasks.find(({ name }) => name === furthest?.name);
-  if (task) await rerunTask(task.id);
-  else await enqueueStep({ organisationId, payload: { jobFileId, runId } }, checkRecording);
-}
 
 /** Handles the event that a file was paid: enqueues its next step, unless that was done before. */
 export const resumePaid = defineStep(
@@ -51,3 +22,21 @@ export const resumePaid = defineStep(
     });
   },
 );
+
+/**
+ * Steps that enqueue the next one at their end, in pipeline order: a running file always has an unfinished one. The
+ * furthest is run again for a run that has lost its task.
+ */
+export const PIPELINE_TASKS: readonly string[] = [
+  resumePaid,
+  checkRecording,
+  readTranscriptAlone,
+  decodeRecording,
+  detectRecordingLanguage,
+  transcribeRemotely,
+  transcribeLocally,
+  alignTranscript,
+  diarizeRecording,
+  mergeDiarization,
+  finishRecording,
+].map(({ name }) => name);

@@ -34,16 +34,12 @@ export type StepOrder = Awaited<ReturnType<typeof getFileOrder>>;
  */
 type FailureEffect = 'stop-all' | 'fail-file' | 'ignore';
 
-/** Names of the steps of which a running file always has an unfinished one. */
-export const PIPELINE_TASKS: string[] = [];
-
 /** Defines a pipeline step: a task of one run of a file, whose final failure is recorded on the run. */
 export function defineStep(
   name: `transcription.${string}`,
   { label, queue, onFailure }: { label: string; queue: TaskQueue; onFailure: FailureEffect },
   handle: (task: StepTask, order: StepOrder) => Promise<void>,
 ): TaskDefinition<StepPayload> {
-  if (onFailure !== 'ignore') PIPELINE_TASKS.push(name);
   return defineTask<StepPayload>({
     name,
     label,
