@@ -30,7 +30,7 @@ export async function changeJob(
     (!isUntouched && changesSettings(locked.settings, { ...change, options }))
   )
     refuse('not-now');
-  service.uploads?.validate?.({ settings: { language: change.language } });
+  service.uploads.validate?.({ settings: { language: change.language } });
   const {
     language = locked.settings.language,
     speakers = locked.settings.speakers,

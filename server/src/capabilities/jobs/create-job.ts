@@ -44,7 +44,7 @@ export async function createJob(
   if (earlier) return earlier;
   await requireService(who, order.sid);
   const service = serviceDefinition(order.sid);
-  service.uploads?.validate?.({ settings: { language: order.language } });
+  service.uploads.validate?.({ settings: { language: order.language } });
   const options = readOptions(service, order.options ?? {});
   return insertJob(who, {
     ...order,

@@ -1,4 +1,3 @@
-import type { RunState } from '@colloquy/contract/jobs';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { db, type Principal } from '../../platform/database/scope.ts';
@@ -9,10 +8,8 @@ import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
 import { endPayment } from './pay-run.ts';
 import { resumeRun } from './resume-run.ts';
+import { RUN_HALTED } from './stage-runs.rules.ts';
 import { findOpenRuns } from './stage-runs.store.ts';
-
-/** States in which a run does not continue automatically. */
-const STOPPED_STATES: readonly RunState[] = ['failed', 'unpaid', 'no-engine'];
 
 /**
  * Files uploaded for a draft that are under way and have no transcript attached: those of the draft itself, and of
@@ -56,7 +53,7 @@ export async function attachTranscript(
     .set({ transcriptFileId: transcript.fileId, isFree })
     .where(eq(jobFile.id, recording.id));
   for (const run of await findOpenRuns(recording.id))
-    if (STOPPED_STATES.includes(run.state)) await resumeRun(run);
+    if (RUN_HALTED.includes(run.state)) await resumeRun(run);
   await updateJobStage(locked);
   await audit(who, 'job.files-paired', locked.id);
   if (transcript.jobId !== locked.id) await updateOrHideJob(who, transcript.jobId);

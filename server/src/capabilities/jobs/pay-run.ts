@@ -26,7 +26,7 @@ export async function payRun(runId: string, counted?: number): Promise<boolean> 
   if (counted !== undefined) await setQuantity(runId, counted);
   const current = requireFound(await findFileRun(runId));
   // Failed or stopped meanwhile.
-  if (!isUnderWay(current.run)) return false;
+  if (!isUnderWay(current.run) && current.run.state !== 'waits-for-person') return false;
   if (!isCounted(current)) throw new Error(`The quantity of the run ${runId} is unknown.`);
   const order = workOf(current);
   if (order.quantity === 0) return true;

@@ -37,11 +37,9 @@ export async function resumeRun({ id, jobFileId, state }: ResumedRun): Promise<b
  * Pays again for a run that waits for a person, and keeps it waiting. If it is unaffordable, it waits for credits first.
  * The caller has locked the job.
  */
-export async function payWaitingRun({ id, jobFileId }: ResumedRun): Promise<void> {
+export async function payWaitingRun({ id }: ResumedRun): Promise<void> {
   const current = await findFileRun(id);
-  if (jobFileId === null || !current || !isCounted(current)) return;
-  await changeRuns(jobFileId, eq(stageRun.id, id), { state: 'waiting' });
-  if (await payRun(id)) await changeRuns(jobFileId, eq(stageRun.id, id), { state: 'waits-for-person' });
+  if (current && isCounted(current)) await payRun(id);
 }
 
 const RUN_OF_TASK = sql`${task.payload} ->> 'runId'`;

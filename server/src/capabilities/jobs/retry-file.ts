@@ -20,7 +20,7 @@ export async function retryInLanguage(
   { jobFileId, language }: { jobFileId: string; language: string },
 ): Promise<void> {
   const { locked, file, run } = await lockFailedFile(who, { jobId, jobFileId, reasons: LANGUAGE_FAILURES });
-  serviceDefinition(locked.sid).uploads?.validate?.({ settings: { language } });
+  serviceDefinition(locked.sid).uploads.validate?.({ settings: { language } });
   const settings = { ...file.settings, language };
   await db.update(jobFile).set({ settings }).where(eq(jobFile.id, file.id));
   await resumeRun(run);

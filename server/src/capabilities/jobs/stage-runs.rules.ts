@@ -9,6 +9,9 @@ export const CLOSED_RUN_STATES: RunState[] = ['done', 'skipped', 'cancelled'];
 /** States in which a service works on a run. */
 export const RUN_UNDER_WAY: RunState[] = ['waiting', 'running'];
 
+/** States in which a run does not continue automatically: a person, credits or its engine must help. */
+export const RUN_HALTED: RunState[] = ['failed', 'unpaid', 'no-engine'];
+
 type StatefulRun = Pick<RunRow, 'state'>;
 
 export const isUnderWay = ({ state }: StatefulRun): boolean => RUN_UNDER_WAY.includes(state);
@@ -18,7 +21,7 @@ export const isStopped = (run: StatefulRun): boolean => !isUnderWay(run) && run.
 
 /** Whether a person may retry the run, or ask again for declined credits. */
 export const canRetryRun = ({ state, failure }: Pick<RunRow, 'state' | 'failure'>): boolean =>
-  (state === 'failed' || state === 'unpaid' || state === 'no-engine') && failure?.canRetry === true;
+  RUN_HALTED.includes(state) && failure?.canRetry === true;
 
 export const isClosed = ({ state }: StatefulRun): boolean => CLOSED_RUN_STATES.includes(state);
 
