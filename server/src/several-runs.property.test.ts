@@ -1,5 +1,4 @@
 import {
-  createJob,
   deleteJob,
   excludeRun,
   type JobDetail,
@@ -10,62 +9,17 @@ import {
   retryJob,
 } from '@colloquy/contract/jobs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
+import { expect, it } from 'vitest';
 import { findOpenReservation } from './capabilities/credits/index.ts';
-import { uploadFile } from './capabilities/files/uploads.factory.ts';
-import { aPerson } from './capabilities/identity/identity.factory.ts';
 import { failRun, finishRun, payRun } from './capabilities/jobs/index.ts';
-import { aPayer, billOf, type Payer } from './capabilities/jobs/paying.factory.ts';
-import { anOrganisation } from './capabilities/organisations/organisations.factory.ts';
-import { defineService, registerServices, removeService } from './capabilities/services/index.ts';
-import { asSystem } from './platform/database/open-scope.ts';
-import { run } from './platform/database/scope.ts';
-import { newId } from './platform/ids.ts';
-import {
-  DEFAULT_TRIES,
-  defineTask,
-  taskDefinition,
-  type TaskDefinition,
-} from './platform/tasks/define-task.ts';
-import { enqueue } from './platform/tasks/enqueue.ts';
-import { actAs, type Browser } from './testing/browser.ts';
+import { aPayer, billOf } from './capabilities/jobs/paying.factory.ts';
+import { taskDefinition, type TaskDefinition } from './platform/tasks/define-task.ts';
 import { runTask } from './testing/run-task.ts';
-import { useTestServer } from './testing/test-server.ts';
+import { type Languages, useRunsByLanguage } from './testing/runs-by-language.ts';
 
-const work = defineTask({
-  name: 'tests.work-on-property-run',
-  queue: 'light',
-  payload: z.object({ runId: z.uuid() }),
-  tries: DEFAULT_TRIES,
-  handle: (task) => task.finish('done'),
-});
-
-const server = useTestServer();
-let admin: Browser;
-beforeAll(async () => {
-  registerServices([
-    defineService({
-      sid: 'SID001',
-      settings: z.object({}),
-      uploads: { types: [{ kind: 'document', name: 'Text', extensions: ['.txt'] }] },
-      stages: {
-        3: {
-          work: 'document',
-          keys: () => ['de', 'es', 'fr'],
-          steps: { work: 'Working.' },
-          readyMessage: 'It is ready.',
-          tasks: [work.name],
-          start: async ({ organisationId, jobFileId: subjectId, runId }) => {
-            await enqueue(work, { organisationId, subjectId, key: runId, payload: { runId } });
-          },
-        },
-      },
-    }),
-  ]);
-  admin = await actAs(server, await aPerson((await anOrganisation({ isOperator: true })).id, 'admin'));
-});
-afterAll(() => removeService('SID001'));
+const { server, admin, orderFile, inTask } = useRunsByLanguage();
+/** Runs at the first stage alone. */
+const OPTIONS = { languages: ['de', 'es', 'fr'], checked: [] };
 
 /** A paid run reserves 165 hundredths and is charged 150. */
 const RESERVED = 165;
@@ -104,12 +58,12 @@ const steps = fc
   )
   .map((parts) => parts.flat());
 
-async function take(each: Step, payer: Payer, job: JobDetail): Promise<void> {
-  const runId = job.files[0]!.runs[each.at]!.id;
-  const params = { jobId: job.id };
-  const inTask = (fn: () => Promise<unknown>) => run(asSystem(payer.organisationId), fn);
+async function take(each: Step, file: Languages): Promise<void> {
+  const { payer, jobId } = file;
+  const runId = file.ids[OPTIONS.languages[each.at]!]!;
+  const params = { jobId };
   const move = (to: JobMove) =>
-    admin.call(moveJob, { params, body: { move: to, reason: 'To be looked into.' } });
+    admin().call(moveJob, { params, body: { move: to, reason: 'To be looked into.' } });
   const { rows } = await server.superuser.query(
     `select from task where payload ->> 'runId' = $1 and state = 'queued'`,
     [runId],
@@ -118,11 +72,11 @@ async function take(each: Step, payer: Payer, job: JobDetail): Promise<void> {
   const hasTask = rows.length > 0;
   switch (each.kind) {
     case 'pay':
-      if (hasTask) await inTask(() => payRun(runId, 3));
+      if (hasTask) await inTask(file, () => payRun(runId, 3));
       return;
     case 'fail':
     case 'fail-for-good': {
-      if (hasTask) await inTask(() => failRun(runId, { ...FAILURE, canRetry: each.kind === 'fail' }));
+      if (hasTask) await inTask(file, () => failRun(runId, { ...FAILURE, canRetry: each.kind === 'fail' }));
       await server.superuser.query(
         `update task set state = 'failed' where state = 'queued' and payload ->> 'runId' = $1`,
         [runId],
@@ -130,7 +84,8 @@ async function take(each: Step, payer: Payer, job: JobDetail): Promise<void> {
       return;
     }
     case 'finish':
-      if (hasTask && (await inTask(() => findOpenReservation(runId)))) await inTask(() => finishRun(runId));
+      if (hasTask && (await inTask(file, () => findOpenReservation(runId))))
+        await inTask(file, () => finishRun(runId));
       return;
     case 'exclude':
       await payer.customer.call(excludeRun, { params, body: { runId } });
@@ -158,7 +113,8 @@ async function take(each: Step, payer: Payer, job: JobDetail): Promise<void> {
   }
 }
 
-async function check(payer: Payer, jobId: string): Promise<void> {
+async function check(ordered: Languages): Promise<void> {
+  const { payer, jobId } = ordered;
   const { answer, status } = await payer.customer.call(readJob, { params: { jobId } });
   const { reserved, spent } = await payer.balance();
   // A deleted job reserves nothing.
@@ -167,7 +123,7 @@ async function check(payer: Payer, jobId: string): Promise<void> {
   const [file] = job.files;
   let open = 0;
   for (const { id, state, quantity, failure, canExclude } of file!.runs) {
-    const isReserved = await run(asSystem(payer.organisationId), () => findOpenReservation(id));
+    const isReserved = await inTask(ordered, () => findOpenReservation(id));
     if (isReserved) open += RESERVED;
     const isUnderWay = state === 'waiting' || state === 'running';
     if (!isUnderWay) expect([state, isReserved]).toEqual([state, undefined]);
@@ -194,24 +150,13 @@ it('keeps reservations, charges and tasks with the runs of a file, whatever happ
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const payer = await aPayer(server, 2 * RESERVED);
-      const { job: draft } = await payer.customer.get(createJob, {
-        body: {
-          sid: 'SID001',
-          name: 'Leaflet',
-          language: 'en',
-          speakers: null,
-          options: {},
-          requestId: newId(),
-        },
-      });
-      await uploadFile(payer.customer, { jobId: draft.id, name: 'leaflet.txt', bytes: Buffer.from('1') });
-      const { job } = await payer.customer.get(readJob, { params: { jobId: draft.id } });
+      const file = await orderFile(payer, OPTIONS);
       for (const each of taken) {
-        await take(each, payer, job);
-        await check(payer, job.id);
+        await take(each, file);
+        await check(file);
       }
-      await payer.customer.call(restoreJob, { params: { jobId: job.id } });
-      const bill = await billOf(payer.customer, job.id);
+      await payer.customer.call(restoreJob, { params: { jobId: file.jobId } });
+      const bill = await billOf(payer.customer, file.jobId);
       expect(bill.charged).toBe((await payer.balance()).spent);
       expect(await payer.check()).toEqual([]);
     }),

@@ -139,6 +139,7 @@ export function useRunsByLanguage() {
   }
   return {
     server,
+    admin: () => admin,
     aFile,
     orderFile,
     read,
