@@ -12,7 +12,12 @@ const undo = vi.fn();
 const open = vi.fn();
 const playRange = vi.fn();
 const clickedRow = vi.fn();
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  // React passes to the body what the row would see.
+  document.body.addEventListener('click', clickedRow);
+  return () => document.body.removeEventListener('click', clickedRow);
+});
 
 function show({ mayEdit = true, isPlayed = true } = {}) {
   const session = {
@@ -32,8 +37,7 @@ function show({ mayEdit = true, isPlayed = true } = {}) {
         <li>
           <button>Before</button>
         </li>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- stands in for the list */}
-        <li onClick={clickedRow}>
+        <li>
           <UnclearTurn segment={SEGMENT} isPlayed={isPlayed} mayEdit={mayEdit} isShown={false} />
         </li>
       </ol>

@@ -9,6 +9,7 @@ let update: () => void;
 const skip = vi.fn<(ms: number) => void>();
 const seek = vi.fn<(ms: number) => void>();
 const pressed = vi.fn();
+const onKeyDown = ({ key }: KeyboardEvent) => pressed(key);
 const playback = {
   nowMs: () => nowMs,
   on: (_events: unknown, listener: () => void) => {
@@ -21,23 +22,23 @@ const playback = {
 beforeEach(() => {
   vi.clearAllMocks();
   nowMs = 0;
+  // React passes to the body what the screen would see.
+  document.body.addEventListener('keydown', onKeyDown);
+  return () => document.body.removeEventListener('keydown', onKeyDown);
 });
 
 function show(durationMs: number | null = 120_000) {
   const view = renderWithProviders(
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands in for the screen
-    <div onKeyDown={({ key }) => pressed(key)}>
-      <PositionSlider
-        label="Position"
-        playback={playback}
-        durationMs={durationMs}
-        steps={{ arrow: 5_000, page: 30_000 }}
-        gestures={{ seek: vi.fn(), zoom: vi.fn(), onHold: vi.fn() }}
-        className=""
-      >
-        <span />
-      </PositionSlider>
-    </div>,
+    <PositionSlider
+      label="Position"
+      playback={playback}
+      durationMs={durationMs}
+      steps={{ arrow: 5_000, page: 30_000 }}
+      gestures={{ seek: vi.fn(), zoom: vi.fn(), onHold: vi.fn() }}
+      className=""
+    >
+      <span />
+    </PositionSlider>,
   );
   act(() => screen.getByRole('slider', { name: 'Position' }).focus());
   return view;
