@@ -10,8 +10,7 @@ const FURTHER_PAGES: Partial<Record<Sid, string>> = {
 };
 
 const unavailableScreens = () => import('./unavailable.screen.tsx');
-const unavailableFeatures = () => import('./unavailable.screen.tsx');
-const chat = lazyScreen(() => unavailableFeatures().then((module) => module.ChatScreen));
+const chat = lazyScreen(() => unavailableScreens().then((module) => module.ChatScreen));
 
 export const exploreRoutes: RouteObject[] = [
   // Paths that order or use a service that is not installed; all show one screen.
@@ -29,7 +28,7 @@ export const exploreRoutes: RouteObject[] = [
   { path: '/client/qual-ai/chat/:chatId', lazy: chat },
   {
     path: '/client/qual-ai/createMeeting',
-    lazy: lazyScreen(() => unavailableFeatures().then((module) => module.CreateMeetingScreen)),
+    lazy: lazyScreen(() => unavailableScreens().then((module) => module.CreateMeetingScreen)),
   },
   {
     path: '/client/services/all',

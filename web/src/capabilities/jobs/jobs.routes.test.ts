@@ -2,7 +2,8 @@ import { type Sid, SIDS } from '@colloquy/contract';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { pathOfJob } from './job-path.ts';
-import { jobsRoutes, type ServiceEntry } from './jobs.routes.ts';
+import { jobsRoutes } from './jobs.routes.ts';
+import type { ServiceEntry } from './service-screens.ts';
 
 const never = () => new Promise<never>(() => {});
 const entryOf = (sid: Sid): ServiceEntry => ({ sid, icon: 'svg' as never, load: never, loadOrder: never });

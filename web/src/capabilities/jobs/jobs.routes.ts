@@ -16,8 +16,6 @@ import { pathOfManyFiles, pathOfOrder } from './job-path.ts';
 import type { CountRemainingWork } from './remaining-work.ts';
 import type { LoadedService, ServiceEntry } from './service-screens.ts';
 
-export type { ServiceEntry };
-
 const jobLists = () => import('./job-lists.screen.tsx');
 const anyJobScreens = () => import('./any-job.screen.tsx');
 const assignmentLoader = () => import('./own-assignment.loader.ts');
