@@ -25,7 +25,7 @@ export const bench: Bench = {
   description:
     'speech recognition: pipeline, word errors and speed against faster-whisper, confidence, memory',
   requires: ['models', 'data'],
-  smokeOptions: { minutes: '0.2', clips: '3', peer: '0', hours: '0.005', soundMinutes: '0.1' },
+  smokeOptions: { minutes: '0.2', clips: '2', peer: '0', hours: '0.005', soundMinutes: '0.1' },
   run: async (options) => {
     const names = options.only?.split(',') ?? Object.keys(MEASUREMENTS);
     const unknown = names.filter((name) => !(name in MEASUREMENTS));

@@ -11,8 +11,9 @@ const NOT_IN_FILES = new Set(['', 'Actions', 'More', 'Your answer', 'What change
 export async function expectCsvMatchesColumns(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: 'CSV', exact: true });
   if ((await link.count()) !== 1) return;
-  // Selects the table above the link if there are several.
-  const list = link.locator('xpath=ancestor::div[.//table][1]').getByRole('table');
+  // The closest list is that of the link. While it loads, it may turn out to be empty.
+  const list = link.locator('xpath=ancestor::div[.//table[@role="table"]][1]').locator('table[role=table]');
+  await expect.poll(() => list.and(page.locator('[aria-busy=true]')).count()).toBe(0);
   if ((await list.count()) === 0) return;
   const heads = await list.first().getByRole('columnheader').allInnerTexts();
   const file = await page.request.get((await link.getAttribute('href'))!);

@@ -64,7 +64,7 @@ async function countJobs(databaseUrl: string): Promise<number> {
 
 /** Test that runs each script of package.json. A new script needs an entry and a test. */
 const RUN_BY: Record<string, string> = {
-  start: 'scripts/launcher/closed-clone.test.ts',
+  start: 'scripts/launcher/launcher.test.ts',
   check: 'scripts/test.ts',
   bench: 'bench/smoke.test.ts',
   screenshots: 'e2e/stories/screenshots.story.test.ts',

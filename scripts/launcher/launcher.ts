@@ -159,7 +159,7 @@ export class Launcher {
           name: `${name} process`,
           file: path.join(this.#root, 'server/src/main.ts'),
           args: [`--roles=${name}`],
-          execArgv: [...compileCache(this.#root), ...flags],
+          execArgv: [...moduleLoading(this.#root), ...flags],
           env,
           log: path.join(logs, `${name}.log`),
           onStart: () => this.#recordServices(),
@@ -203,8 +203,8 @@ export class Launcher {
   }
 }
 
-function compileCache(root: string): string[] {
-  return ['--import', pathToFileURL(path.join(root, 'scripts/compile-cache.mjs')).href];
+function moduleLoading(root: string): string[] {
+  return ['--import', pathToFileURL(path.join(root, 'scripts/module-loading.mjs')).href];
 }
 
 /**

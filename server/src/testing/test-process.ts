@@ -5,6 +5,7 @@ import { modelsFolder } from '@colloquy/engines';
 import type { Config } from '../platform/config.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MODULE_LOADING = new URL('../../../scripts/module-loading.mjs', import.meta.url).href;
 const FAKE_ENGINE_WORKER = fileURLToPath(new URL('fake-engine-worker.fixture.ts', import.meta.url));
 
 /** Even a loaded machine starts a process within seconds. */
@@ -45,6 +46,7 @@ export async function startProcess(
         NODE_ENV: 'test',
         ...env,
       },
+      execArgv: ['--import', MODULE_LOADING],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );

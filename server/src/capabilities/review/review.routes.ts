@@ -267,8 +267,8 @@ function reviewerRoutes(app: FastifyInstance): void {
     columns: [
       ['name', 'Reviewer', (row) => row.name],
       ['name', 'Active', (row) => (row.isActive ? 'Yes' : 'No')],
-      ['load', 'Offered', (row) => row.offered],
-      ['load', 'In progress', (row) => row.inProgress],
+      ['load', 'Open work in progress', (row) => row.inProgress],
+      ['load', 'Open work offered', (row) => row.offered],
       ['jobs', 'Jobs', (row) => row.jobs],
       ['minutes', 'Minutes of audio', (row) => minutesOf(row.audioMs)],
       ['turnaround', 'Median turnaround in hours', (row) => hoursOf(row.turnaroundMs)],

@@ -93,6 +93,8 @@ describe('the work of a reviewer', () => {
       await admin.fetch(`${REVIEWERS_CSV_PATH}?month=2026-02&columns=name,minutes,rate,amount`)
     ).text();
     expect(csv).toContain(`${reviewer.name},Yes,21.5,USD 0.70,EUR 6.83,10`);
+    const load = await (await admin.fetch(`${REVIEWERS_CSV_PATH}?columns=load`)).text();
+    expect(load.split('\r\n')[0]).toContain('Open work in progress,Open work offered');
   });
 
   it('is listed with offers, work in progress, turnaround and absences', async () => {

@@ -9,6 +9,7 @@ import {
 import { readTranscript } from '@colloquy/contract/transcripts';
 import { newId } from '../../../platform/ids.ts';
 import type { Browser } from '../../../testing/browser.ts';
+import { pauseAfter } from '../../../testing/wait-for.ts';
 import { uploadFile } from '../../files/uploads.factory.ts';
 
 export type RecordingUpload = {
@@ -43,7 +44,8 @@ export type FollowedJob = { job: JobDetail; states: FileProgress[] };
 /** Polls a job until it is ready, failed or cancelled, as a page does. */
 export async function followJob(customer: Browser, jobId: string, withinMs = 60_000): Promise<FollowedJob> {
   const states: FileProgress[] = [];
-  for (const until = Date.now() + withinMs; ; await sleep(50)) {
+  const start = Date.now();
+  for (const until = start + withinMs; ; await sleep(pauseAfter(Date.now() - start))) {
     const { job } = await customer.get(readJob, { params: { jobId } });
     const progress = job.files[0]?.progress;
     if (progress && JSON.stringify(progress) !== JSON.stringify(states.at(-1))) states.push(progress);
