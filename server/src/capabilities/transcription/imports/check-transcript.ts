@@ -74,14 +74,17 @@ export const readTranscriptAlone = defineStep(
     const transcript = await readTranscriptFile(task, order.fileId);
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     const { isMachineWork, notes, speakers } = transcript;
+    const timed = assignTimes(transcript, null);
     await task.finish('done', async () => {
+      // Audio of the same name may have arrived since the check.
+      if (await pairWithRecording(task.organisationId, order, timed.isTimed)) return;
       await insertImported({
         recordingId: recording.id,
         fileId: order.fileId,
         imported: { name: order.fileName, isMachineWork, notes },
         language: order.settings.language ?? transcript.language,
         speakers,
-        timed: assignTimes(transcript, null),
+        timed,
       });
       await reportStepProgress(task, 'ready', 0, 0);
       await enqueueStep(task, finishRecording);

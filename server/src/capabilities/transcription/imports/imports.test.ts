@@ -225,6 +225,21 @@ describe('a transcript with its audio', () => {
     expect(await chargesOf(job.id)).toBeGreaterThan(0);
   });
 
+  it('is paired with audio that arrives while the transcript is read', async () => {
+    const release = await delayTasks(['transcription.read-transcript', 'transcription.decode-recording']);
+    const draft = await aDraft();
+    await add(draft, 'slow.vtt', VTT);
+    await waitFor(async () => (await jobOf(draft)).files[0]?.progress.step === 'read', 20_000);
+    await add(draft, 'slow.wav', makeWav(8, tone));
+    const isDecoded = async () => (await jobOf(draft)).files[1]?.progress.step === 'decode';
+    await waitFor(isDecoded, 20_000);
+    await release();
+    await waitFor(async () => (await jobOf(draft)).files.length === 1, 20_000);
+    const { job } = await followJob(customer, draft);
+    expect(job.files).toMatchObject([{ name: 'slow.wav', transcriptName: 'slow.vtt' }]);
+    expect((await readFirstTranscript(customer, job)).text).toBe('How was it? Long.');
+  });
+
   it.each(['failed', 'no-engine'])(
     'is paired by hand, from another job, with audio that is %s',
     async (state) => {
@@ -254,3 +269,21 @@ describe('a transcript with its audio', () => {
     },
   );
 });
+
+/** Delays the delivery of tasks of these names until the returned function is called. */
+async function delayTasks(names: string[]): Promise<() => Promise<void>> {
+  const { superuser } = server;
+  const isOfNames = (row: string): string =>
+    `exists (select from public.task where id = (${row}.data ->> 'taskId')::uuid
+       and name in (${names.map((name) => `'${name}'`).join(', ')}))`;
+  await superuser.query(`
+    create function pgboss.delay_tasks() returns trigger language plpgsql security definer as $$begin
+      if ${isOfNames('new')} then new.start_after := now() + interval '1 hour'; end if;
+      return new;
+    end$$;
+    create trigger delay_tasks before insert on pgboss.job for each row execute function pgboss.delay_tasks()`);
+  return async () => {
+    await superuser.query('drop trigger delay_tasks on pgboss.job; drop function pgboss.delay_tasks()');
+    await superuser.query(`update pgboss.job j set start_after = now() where ${isOfNames('j')}`);
+  };
+}

@@ -54,30 +54,29 @@ export async function pairWithRecording(
   file: { jobId: string; jobFileId: string },
   isTimed: boolean,
 ): Promise<boolean> {
+  // Locked first: the audio may look for its transcript at the same moment.
+  const own = await lockJobOfFile(file.jobFileId);
   const partners = await findPairCandidates(file, true);
   const [partner] = partners;
-  if (!partner || partners.length > 1) return false;
-  const locked = await lockJobOfFile(partner.entry.id);
-  const transcript = await getJobFile(file.jobFileId);
+  if (!own || !partner || partners.length > 1) return false;
   const machine = { organisationId, personId: null };
-  return locked !== undefined && (await pair(machine, locked, transcript, isTimed)) === 'paired';
+  return (await pair(machine, { job: own.job, file: partner.entry }, own.file, isTimed)) === 'paired';
 }
 
 /**
- * Pairs checked audio with the transcript of the same name uploaded before. If people have worked on the
- * transcript, both are kept and the transcript gets a note.
+ * Pairs checked audio with the transcript of the same name uploaded before. One that is still being read looks
+ * for its audio itself. If people have worked on the transcript, both are kept and the transcript gets a note.
  */
 export async function pairWaitingTranscript(
   organisationId: string,
   file: { jobId: string; jobFileId: string },
 ): Promise<void> {
+  const locked = await lockJobOfFile(file.jobFileId);
   const partners = (await findPairCandidates(file, false)).filter(({ mediaType }) =>
     isTranscriptType(mediaType),
   );
   const [partner] = partners;
-  if (!partner || partners.length > 1 || partner.entry.state !== 'ready') return;
-  const locked = await lockJobOfFile(file.jobFileId);
-  if (!locked) return;
+  if (!locked || !partner || partners.length > 1 || partner.entry.state !== 'ready') return;
   const outcome = await pair({ organisationId, personId: null }, locked, partner.entry);
   if (outcome === 'has-work') await noteSeparateTranscription(partner.entry.fileId, locked.file.fileId);
 }
