@@ -4,8 +4,8 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { offlineError } from '../api/api-error.ts';
 
 export type LazyPart<P> = ComponentType<P> & {
-  /** Loads the script ahead of time. */
-  prefetch: () => void;
+  /** Loads the script ahead of time; resolves also if that fails. */
+  prefetch: () => Promise<void>;
 };
 
 /**

@@ -19,7 +19,7 @@ export type Loader<T> = {
   /** Loads the part once. Failures are not cached: the next call tries again. */
   load: () => Promise<T>;
   /** Loads ahead of time; failures are left to the next `load`. */
-  prefetch: () => void;
+  prefetch: () => Promise<void>;
 };
 
 export function createLoader<T>(importPart: () => Promise<T>): Loader<T> {
@@ -33,7 +33,8 @@ export function createLoader<T>(importPart: () => Promise<T>): Loader<T> {
       .finally(() => (loading = undefined));
     return loading;
   };
-  return { get: () => part, load, prefetch: () => void load().catch(() => undefined) };
+  const ignore = (): void => undefined;
+  return { get: () => part, load, prefetch: () => load().then(ignore, ignore) };
 }
 
 /**

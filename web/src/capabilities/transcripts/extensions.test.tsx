@@ -6,7 +6,7 @@ import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { storeUserInfo } from '../../app/session/user-info.ts';
 import { mockServer } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
-import { useTranscriptScope } from '../editing/index.ts';
+import { useTranscriptScope, useTranscriptShortcuts } from '../editing/index.ts';
 import type { RowPartProps, TranscriptExtension } from './extensions.tsx';
 import { TranscriptPane, transcriptOf } from './testing/transcript-pane.tsx';
 
@@ -125,4 +125,19 @@ test('a lazy panel, the replace bar and lazy dialogs are loaded once nothing els
   expect(importPart).not.toHaveBeenCalled();
   loadAhead();
   await waitFor(() => expect(importPart).toHaveBeenCalledTimes(3));
+});
+
+test('a key of a part that is still loading runs once the part is there', async () => {
+  const run = vi.fn<() => void>();
+  function Keys() {
+    useTranscriptShortcuts('Coding', [{ keys: 'F8', label: 'Code', run }]);
+    return null;
+  }
+  const script = Promise.withResolvers<typeof Keys>();
+  const { user } = renderWith({ id: 'coding', background: [lazyPart(() => script.promise)] });
+  await findRows();
+  await user.keyboard('{F8}');
+  expect(run).not.toHaveBeenCalled();
+  await act(async () => script.resolve(Keys));
+  await waitFor(() => expect(run).toHaveBeenCalledOnce());
 });

@@ -1,8 +1,17 @@
 import type { Speaker } from '@colloquy/rules/transcript';
 import { RotateCcw } from 'lucide-react';
-import { type ComponentType, createContext, type CSSProperties, memo, use, useDeferredValue } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type CSSProperties,
+  memo,
+  use,
+  useDeferredValue,
+  useEffect,
+} from 'react';
 import { type LazyPart, type RenderFailure, SafePart } from '../../app/loading/lazy-part.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { expectShortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import type { FindState, ReplaceState } from './find/use-find.ts';
 import type { TranscriptRow } from './list/transcript-rows.ts';
 import type { PanelProps } from './panels/use-panel.ts';
@@ -81,6 +90,7 @@ export function ExtensionParts({ slot }: { slot: 'playerControls' | 'editControl
 export const BackgroundParts = memo(function BackgroundParts() {
   const extensions = useExtensions();
   const isDrawn = useDeferredValue(true, false);
+  useEffect(() => expectShortcutsOf(extensions), [extensions]);
   if (!isDrawn) return null;
   return extensions.flatMap(({ id, background = [] }) =>
     background.map((Part, at) => (
@@ -90,6 +100,17 @@ export const BackgroundParts = memo(function BackgroundParts() {
     )),
   );
 });
+
+/** Parts register their shortcuts when they render, soon after they are loaded. */
+const RENDERED_AFTER_MS = 1_000;
+
+/** Keeps keys that are pressed before the parts are there. */
+function expectShortcutsOf(extensions: readonly TranscriptExtension[]): () => void {
+  const stop = expectShortcuts();
+  const parts = extensions.flatMap(({ background = [] }) => background as Partial<LazyPart<never>>[]);
+  void Promise.all(parts.map((part) => part.prefetch?.())).then(() => setTimeout(stop, RENDERED_AFTER_MS));
+  return stop;
+}
 
 /** Sections that other extensions add to a panel. */
 export function PanelSections({ panelId }: { panelId: string }) {

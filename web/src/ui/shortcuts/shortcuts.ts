@@ -125,7 +125,41 @@ function setGroups(change: (groups: readonly ShortcutGroup[]) => readonly Shortc
   // Added only once, however often.
   if (shortcutsState.get().groups.length > 0) addEventListener('keydown', onKeyDown);
   else removeEventListener('keydown', onKeyDown);
+  if (earlyPress && findCandidates(earlyPress).length > 0) onKeyDown(earlyPress);
 }
+
+/** Parts of the screen whose shortcuts are still being loaded. */
+const loadingParts = new Set<object>();
+/** The last press that no shortcut took while parts were loading. */
+let earlyPress: KeyboardEvent | undefined;
+
+/**
+ * Keeps the last press of a command key that no shortcut takes, until a shortcut for it is registered, another
+ * key or the mouse is pressed, or the returned function is called. People press keys before all scripts of a
+ * screen are there.
+ */
+export function expectShortcuts(): () => void {
+  const part = {};
+  loadingParts.add(part);
+  addEventListener('pointerdown', forgetEarlyPress);
+  return () => {
+    loadingParts.delete(part);
+    if (loadingParts.size > 0) return;
+    forgetEarlyPress();
+    removeEventListener('pointerdown', forgetEarlyPress);
+  };
+}
+
+const forgetEarlyPress = (): void => {
+  earlyPress = undefined;
+};
+
+/** Keys that write no text. */
+const isCommandKey = ({ altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean =>
+  (altKey || ctrlKey || metaKey || /^F\d/.test(key)) && !['Alt', 'Control', 'Meta'].includes(key);
+
+const findCandidates = (press: KeyboardEvent): readonly KeyedShortcut[] =>
+  possibleKeys(press).flatMap((keys) => getShortcutIndex().get(keys) ?? []);
 
 type KeyedShortcut = { shortcut: RegisteredShortcut; keys: string };
 
@@ -148,9 +182,13 @@ function getShortcutIndex(): ReadonlyMap<string, readonly KeyedShortcut[]> {
 }
 
 function onKeyDown(press: KeyboardEvent): void {
+  forgetEarlyPress();
   if (press.defaultPrevented || press.isComposing) return;
-  const candidates = possibleKeys(press).flatMap((keys) => getShortcutIndex().get(keys) ?? []);
-  if (candidates.length === 0) return;
+  const candidates = findCandidates(press);
+  if (candidates.length === 0) {
+    if (loadingParts.size > 0 && isCommandKey(press)) earlyPress = press;
+    return;
+  }
   const context = keyContextOf(press);
   const active = candidates.filter(({ shortcut, keys }) => isShortcutActive(shortcut, keys, context));
   // Editor shortcuts take precedence over screen shortcuts.
