@@ -8,9 +8,19 @@ import type { Exportable } from './exportable.ts';
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu;
 const MAX_LENGTH = 80;
 
-/** `<job> - <file> - <language>.<ext>`, for single downloads and in a ZIP. */
-export const exportName = (transcript: NamedTranscript, format: ExportFormat): string =>
-  `${exportStem(transcript)}.${EXPORT_ENDINGS[format]}`;
+/** Formats of one program have an ending that others use too, so their names say which program reads them. */
+const PROGRAMS: Partial<Record<ExportFormat, string>> = {
+  maxqda: 'MAXQDA',
+  atlasti: 'ATLAS.ti',
+  nvivo: 'NVivo',
+  template: 'template',
+};
+
+/** `<job> - <file> - <language>[ - <program>].<ext>`, for single downloads and in a ZIP. */
+export function exportName(transcript: NamedTranscript, format: ExportFormat): string {
+  const program = PROGRAMS[format];
+  return `${exportStem(transcript)}${program ? ` - ${program}` : ''}.${EXPORT_ENDINGS[format]}`;
+}
 
 type NamedTranscript = Pick<Exportable, 'job' | 'file' | 'language'>;
 
@@ -18,7 +28,7 @@ type NamedTranscript = Pick<Exportable, 'job' | 'file' | 'language'>;
  * `<job> - <file> - <language>`, each part safe on every system. If a job is named after its only file, the
  * file is not repeated.
  */
-export function exportStem({ job, file, language }: NamedTranscript): string {
+function exportStem({ job, file, language }: NamedTranscript): string {
   const stem = file.replace(/\.[A-Za-z0-9]{1,8}$/, '');
   const ending = ` - ${stem}`;
   const order = job.endsWith(ending) ? job.slice(0, -ending.length) : job;

@@ -1,4 +1,4 @@
-import { FLUENT_NOTICE, MACHINE_NOTICE, STRICT_NOTICE } from '@colloquy/contract/exports';
+import { EXPORT_FORMATS, FLUENT_NOTICE, MACHINE_NOTICE, STRICT_NOTICE } from '@colloquy/contract/exports';
 import { sendCommands } from '@colloquy/contract/transcripts';
 import { formatTimestamp } from '@colloquy/rules/text';
 import type { Segment } from '@colloquy/rules/transcript';
@@ -84,8 +84,7 @@ describe('a download', () => {
       'Layout: speaker names above the text, times at each turn',
       '',
       '[00:00:00] Doctor <A> & co',
-      'Is 1 < 2 & 3 > 2 --> yes?',
-      'Yes it is.',
+      'Is 1 < 2 & 3 > 2 --> yes? Yes it is.',
       '',
     ]);
   });
@@ -189,7 +188,7 @@ describe('a download', () => {
     const sample = await aTranscript(server, customer, ['We met.']);
     const speech = [{ startMs: 12_000, endMs: 14_000 }];
     await inTask(sample, () => insertUnclearTurns(sample.id, { speech, turns: [], speakers: new Map() }));
-    expect(await (await download('txt', sample.jobId)).text()).toContain('We met.\n[unclear 00:12]\n');
+    expect(await (await download('txt', sample.jobId)).text()).toContain('We met. [unclear 00:12]\n');
     const without = await (await download('txt&unclear=no', sample.jobId)).text();
     expect(without).toContain('We met.');
     expect(without).not.toContain('unclear');
@@ -253,4 +252,9 @@ test.each([
   ['x'.repeat(500), 'y', `${'x'.repeat(80)} - y - en.txt`],
 ])('%j and %j make the name %j', (job, file, name) => {
   expect(exportName(exportable([], { job, file }), 'txt')).toBe(name);
+});
+
+test('no two formats make the same name', () => {
+  const names = EXPORT_FORMATS.map((format) => exportName(exportable([]), format));
+  expect(new Set(names).size).toBe(EXPORT_FORMATS.length);
 });

@@ -20,3 +20,17 @@ test('a turn started by a person is a separate paragraph, even of the same speak
     '[00:00:01] Ann: word0 word1 word0 word1',
   ]);
 });
+
+test('the words of a turn are one paragraph, unless each utterance has its time', () => {
+  const segments = ['a', 'b'].map((id, at) => aSegment(someWords(2, at * 1_000), { id, speakerId: 'one' }));
+  const transcript = exportable(segments, { speakers: new Map([['one', { name: 'Ann', colour: 1 }]]) });
+  const linesWith = (times: 'none' | 'turns' | 'segments'): string[] =>
+    Array.from(layoutParagraphs(transcript, { times, names: 'above' }), formatLine);
+  expect(linesWith('none')).toEqual(['Ann', 'word0 word1 word0 word1']);
+  expect(linesWith('turns')).toEqual(['[00:00:00] Ann', 'word0 word1 word0 word1']);
+  expect(linesWith('segments')).toEqual([
+    '[00:00:00] Ann',
+    '[00:00:00] word0 word1',
+    '[00:00:01] word0 word1',
+  ]);
+});

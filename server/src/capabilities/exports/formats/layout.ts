@@ -23,8 +23,8 @@ type LayoutOptions = Pick<ExportOptions, 'times' | 'names'>;
  * The layout of DOCX, PDF and TXT, which imports can read. A turn is uninterrupted speech of one speaker. The
  * head has no brackets and ends at the first empty line of a TXT. Then:
  *
- * - `names: above`: a turn starts with a paragraph `[time] Name`, followed by one paragraph per utterance.
- *   With `times: segments` or `exact` each utterance also starts with its own `[time] `. `[time]` alone
+ * - `names: above`: a turn starts with a paragraph `[time] Name`, followed by its words as one paragraph.
+ *   With `times: segments` or `exact` each utterance is a paragraph with its own `[time] `. `[time]` alone
  *   starts a turn without a known speaker.
  * - `names: inline`: one paragraph per turn, `[time] Name: words`; with `times: segments` or `exact` one per
  *   utterance.
@@ -47,22 +47,22 @@ export function* layoutParagraphs(
     const { speakerId, language } = first;
     const name = speakerId === null ? null : (transcript.speakers.get(speakerId)?.name ?? null);
     const common = { speakerId, language: language ?? transcript.language };
+    const parts = hasTimeEach ? turn.map((segment) => [segment]) : [turn];
     if (names === 'above') {
       const time = timeOf(first);
       const shown = name ?? (time === null ? UNKNOWN_SPEAKER : null);
       yield { ...common, isOpening: true, time, name: shown, text: '' };
-      for (const segment of turn)
+      for (const part of parts)
         yield {
           ...common,
-          language: segment.language ?? transcript.language,
+          language: part[0]!.language ?? transcript.language,
           isOpening: false,
-          time: hasTimeEach ? timeOf(segment) : null,
+          time: hasTimeEach ? timeOf(part[0]!) : null,
           name: null,
-          text: textOf(segment.words),
+          text: textOfTurn(part),
         };
       continue;
     }
-    const parts = hasTimeEach ? turn.map((segment) => [segment]) : [turn];
     for (const [at, part] of parts.entries())
       yield {
         ...common,
