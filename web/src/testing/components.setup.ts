@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { player } from '../app/player/player.ts';
 import { queryClient } from '../app/query-client.ts';
@@ -6,6 +6,8 @@ import { bindToasts } from '../ui/toast/toast.ts';
 // The product loads this with the first toast; tests need not wait for it.
 import '../ui/toast/toast-list.tsx';
 
+// A second is too short for lazy parts on a busy machine; as long as other polling.
+configure({ asyncUtilTimeout: 15_000 });
 // Testing Library sets this only if the test functions are globals.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // Happy DOM has no on-screen keyboard.

@@ -48,7 +48,7 @@ export type TranscriptExtension = {
    * Parts without a place on the screen: they mark words (`useWordMarks`), register actions on selected words
    * (`useWordActions`) and shortcuts (`useTranscriptShortcuts`), or render dialogs.
    */
-  background?: readonly ComponentType[];
+  background?: readonly (ComponentType & Partial<Prefetchable>)[];
   marginLane?: MarginLane;
   secondColumn?: SecondColumn;
   turnParts?: {
@@ -107,7 +107,7 @@ const RENDERED_AFTER_MS = 1_000;
 /** Keeps keys that are pressed before the parts are there. */
 function expectShortcutsOf(extensions: readonly TranscriptExtension[]): () => void {
   const stop = expectShortcuts();
-  const parts = extensions.flatMap(({ background = [] }) => background as Partial<LazyPart<never>>[]);
+  const parts = extensions.flatMap(({ background = [] }) => background);
   void Promise.all(parts.map((part) => part.prefetch?.())).then(() => setTimeout(stop, RENDERED_AFTER_MS));
   return stop;
 }
