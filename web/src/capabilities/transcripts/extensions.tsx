@@ -90,7 +90,7 @@ export function ExtensionParts({ slot }: { slot: 'playerControls' | 'editControl
 export const BackgroundParts = memo(function BackgroundParts() {
   const extensions = useExtensions();
   const isDrawn = useDeferredValue(true, false);
-  useEffect(() => expectShortcutsOf(extensions), [extensions]);
+  useEffect(() => (isDrawn ? expectShortcutsOf(extensions) : undefined), [isDrawn, extensions]);
   if (!isDrawn) return null;
   return extensions.flatMap(({ id, background = [] }) =>
     background.map((Part, at) => (
