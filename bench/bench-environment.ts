@@ -4,12 +4,16 @@ import { anOrganisation } from '../server/src/capabilities/organisations/organis
 import { aSubscription } from '../server/src/capabilities/subscriptions/subscriptions.factory.ts';
 import type { Config } from '../server/src/platform/config.ts';
 import { type Browser, actAs } from '../server/src/testing/browser.ts';
-import { startDedicatedCluster } from '../server/src/testing/dedicated-cluster.ts';
+import {
+  type DedicatedPostgres,
+  openNewInstallation,
+  startDedicatedPostgres,
+} from '../server/src/testing/dedicated-cluster.ts';
 import { startProcess, type TestProcess } from '../server/src/testing/test-process.ts';
 
 const PRODUCTION = { NODE_ENV: 'production', COLLOQUY_LOG: 'error' };
 
-/** The product as in production, on its own PostgreSQL and data folder, with a signed-in customer. */
+/** The product as in production, on its own database and data folder, with a signed-in customer. */
 export type BenchEnvironment = {
   config: Config;
   url: string;
@@ -24,9 +28,21 @@ export type BenchEnvironment = {
   close: () => Promise<void>;
 };
 
+/** PostgreSQL for all benchmarks of this process; each has its own database. */
+let postgres: Promise<DedicatedPostgres> | undefined;
+let databases = 0;
+
+export async function stopPostgres(): Promise<void> {
+  await (await postgres)?.stop();
+  postgres = undefined;
+}
+
+/** Requires `stopPostgres` when all benchmarks have ended. */
 export async function openBenchEnvironment(): Promise<BenchEnvironment> {
-  const cluster = await startDedicatedCluster();
-  const { config, superuser } = cluster;
+  postgres ??= startDedicatedPostgres();
+  databases += 1;
+  const installation = await openNewInstallation(await postgres, `bench_${databases}`);
+  const { config, superuser } = installation;
   const web = await startProcess('web', config, PRODUCTION);
   const processes = [web];
   const organisationId = (await anOrganisation()).id;
@@ -47,7 +63,7 @@ export async function openBenchEnvironment(): Promise<BenchEnvironment> {
     },
     close: async () => {
       await Promise.all(processes.map((each) => each.end()));
-      await cluster.stop();
+      await installation.close();
     },
   };
 }

@@ -1,11 +1,12 @@
 /**
  * `npm run bench [name] [-- --option=value]` measures our code beside its baseline and prints a table. The
- * last line of each benchmark is JSON, `{"bench":name,"figures":{…}}`. Without a name it runs all. `--smoke`
- * uses the smallest sizes, which only prove that the benchmark works.
+ * last line of each benchmark is JSON, `{"bench":name,"figures":{…}}`. Without a name it runs all, also after
+ * one has failed. `--smoke` uses the smallest sizes, which only prove that the benchmark works.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Row } from './bench.ts';
+import { stopPostgres } from './bench-environment.ts';
 import { BENCHES } from './benches.ts';
 
 const { positionals, tokens } = parseArgs({ allowPositionals: true, strict: false, tokens: true });
@@ -23,12 +24,20 @@ if (unknown.length > 0) {
 for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) {
   const { bench } = await BENCHES[name]!();
   console.log(`\n${name}: ${bench.description}`);
-  const { rows, figures } = await bench.run(isSmokeRun ? { ...bench.smokeOptions, ...options } : options);
-  print(rows);
-  // The load shows whether the machine was busy otherwise.
-  console.log(`${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end`);
-  console.log(JSON.stringify({ bench: name, figures }));
+  try {
+    const { rows, figures } = await bench.run(isSmokeRun ? { ...bench.smokeOptions, ...options } : options);
+    print(rows);
+    // The load shows whether the machine was busy otherwise.
+    console.log(`${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end`);
+    console.log(JSON.stringify({ bench: name, figures }));
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
+  // Work that PostgreSQL does later must not fall into the next measurement.
+  if (!isSmokeRun) await stopPostgres();
 }
+await stopPostgres();
 
 function print(rows: readonly Row[]): void {
   const cells = [{ label: '', ours: 'ours', baseline: 'baseline' }, ...rows].map((row) => [

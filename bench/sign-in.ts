@@ -24,7 +24,7 @@ const THROTTLED_ENV = {
  */
 export const bench: Bench = {
   description: 'a day of guessing OTPs, and the times of answers for known and unknown names',
-  smokeOptions: { rounds: '2', hours: '0.1' },
+  smokeOptions: { rounds: '2', hours: '0.03' },
   run: async ({ rounds = '200', hours = '24' }) => {
     const environment = await openBenchEnvironment();
     try {

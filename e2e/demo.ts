@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readSession } from '@colloquy/contract/identity';
 import { createJob, findJobs, readJob, type JobDetail } from '@colloquy/contract/jobs';
 import type { Page } from 'playwright-core';
-import { signIn } from './sign-in.ts';
+import { startSession } from './sign-in.ts';
 import type { Installation } from './installation/start-installation.ts';
 import type { DemoIds } from './screens.ts';
 
 /** The demo interview is under three minutes long and is transcribed on two busy cores. */
 const transcribedWithinMs = 180_000;
 
-/** Signs in as the demo customer and waits for the interview's transcript. */
+/** Signs in as the demo customer without opening a screen, and waits for the interview's transcript. */
 export async function findDemo(page: Page, installation: Installation): Promise<DemoIds> {
-  await signIn(page, installation, 'customer');
+  await startSession(page, installation, 'customer');
   return waitForDemo(page);
 }
 

@@ -14,11 +14,13 @@ describe('signing in and out', () => {
   for (const role of ROLES) {
     story(`the ${role} reaches the home page, is greeted and logs out`, async ({ newPage, installation }) => {
       const page = await newPage();
-      const { username } = await signIn(page, installation, role);
+      const person = readSignIn(installation, role);
+      await page.goto('/login');
+      await submitSignIn(page, person);
       await page.waitForURL((url) => url.pathname === HOME_PATHS[role]);
       await page.getByRole('heading', { level: 1, name: homeHeadings[role] }).waitFor();
       const info = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
-      expect(info).toMatchObject({ role, username });
+      expect(info).toMatchObject({ role, username: person.username });
       await page.getByText(`Welcome, ${info.name.split(' ')[0]}`).waitFor();
 
       await openMenu(page);

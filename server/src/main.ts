@@ -2,6 +2,7 @@
  * Server process with one or both roles: `node server/src/main.ts --roles=web,worker`. Any number of
  * processes may share one database.
  */
+import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { log } from './platform/log.ts';
@@ -11,6 +12,7 @@ const roles = new Set(values.roles.split(','));
 
 try {
   const config = readConfig();
+  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
   const closers: (() => Promise<void>)[] = [];
   let address: string | undefined;
   // Imports by role: web loads no engine code, a worker no HTTP code.

@@ -9,25 +9,67 @@ import { schemaSources } from '../schema-sources.ts';
 import { ensureDatabase, ensurePostgres, type Postgres } from '../platform/postgres/index.ts';
 import { TEST_SECRET } from './test-database.ts';
 
-export type DedicatedCluster = {
+/** A durable PostgreSQL of its own. */
+export type DedicatedPostgres = {
   postgres: Postgres;
-  config: Config;
-  /** Superuser connection that bypasses row-level security. */
-  superuser: pg.Pool;
-  /** Requires that no process uses the cluster any more. */
+  /** Address for the owner of the product's database, who may create others. */
+  ownerUrl: string;
+  /** Folder for the data folders of its installations. */
+  folder: string;
+  /** Requires that no process uses it any more. */
   stop: () => Promise<void>;
 };
 
-/**
- * Starts a durable PostgreSQL with its own data folder, for benchmarks and for tests that stop it. The shared
- * one of the test run is not durable.
- */
-export async function startDedicatedCluster(): Promise<DedicatedCluster> {
+/** A migrated database and a data folder, with the pools of this process opened on it. */
+export type OpenInstallation = {
+  config: Config;
+  /** Superuser connection that bypasses row-level security. */
+  superuser: pg.Pool;
+  close: () => Promise<void>;
+};
+
+export type DedicatedCluster = Omit<OpenInstallation, 'close'> &
+  Pick<DedicatedPostgres, 'postgres'> & {
+    /** Requires that no process uses the cluster any more. */
+    stop: () => Promise<void>;
+  };
+
+/** Starts a durable PostgreSQL with its own data folder. The shared one of the test run is not durable. */
+export async function startDedicatedPostgres(): Promise<DedicatedPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-own-'));
   await chmod(folder, 0o711); // as root, the account that runs PostgreSQL needs access
-  const dataFolder = join(folder, 'data');
-  const postgres = await ensurePostgres({ dataFolder, sharedFolder: join(folder, 'clusters') });
-  const databaseUrl = await ensureDatabase(postgres.url);
+  const postgres = await ensurePostgres({
+    dataFolder: join(folder, 'data'),
+    sharedFolder: join(folder, 'clusters'),
+  });
+  return {
+    postgres,
+    ownerUrl: await ensureDatabase(postgres.url),
+    folder,
+    stop: async () => {
+      await postgres.stop('immediate');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens another database on it, with its own data folder. */
+export async function openNewInstallation(
+  { ownerUrl, postgres, folder }: DedicatedPostgres,
+  name: string,
+): Promise<OpenInstallation> {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`create database ${name}`);
+  await owner.end();
+  return openInstallation(postgres, withDatabase(ownerUrl, name), join(folder, name));
+}
+
+async function openInstallation(
+  postgres: Postgres,
+  databaseUrl: string,
+  dataFolder: string,
+): Promise<OpenInstallation> {
   await migrate(databaseUrl, TEST_SECRET, schemaSources);
   const config = readConfig({
     COLLOQUY_DATA: dataFolder,
@@ -36,19 +78,32 @@ export async function startDedicatedCluster(): Promise<DedicatedCluster> {
   });
   const close = await openCommand(config);
   const { pathname } = new URL(databaseUrl);
-  const superuser = new pg.Pool({
-    connectionString: Object.assign(new URL(postgres.url), { pathname }).href,
-  });
+  const superuser = new pg.Pool({ connectionString: withDatabase(postgres.url, pathname) });
   superuser.on('error', () => {});
   return {
-    postgres,
     config,
     superuser,
-    stop: async () => {
+    close: async () => {
       await superuser.end();
       await close();
-      await postgres.stop('immediate');
-      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const withDatabase = (url: string, pathname: string): string =>
+  Object.assign(new URL(url), { pathname }).href;
+
+/** Starts a PostgreSQL for tests that stop it, and opens the product's database on it. */
+export async function startDedicatedCluster(): Promise<DedicatedCluster> {
+  const dedicated = await startDedicatedPostgres();
+  const { postgres, ownerUrl, folder } = dedicated;
+  const { close, ...installation } = await openInstallation(postgres, ownerUrl, join(folder, 'data'));
+  return {
+    ...installation,
+    postgres,
+    stop: async () => {
+      await close();
+      await dedicated.stop();
     },
   };
 }

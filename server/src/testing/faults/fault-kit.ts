@@ -128,6 +128,10 @@ export class FaultKit {
     shiftClock(this.#clockMs);
   }
 
+  hasPlan(): boolean {
+    return this.#plan !== undefined;
+  }
+
   execution(): Execution | undefined {
     const own = executions.getStore();
     return own === OUTSIDE ? undefined : (own ?? this.#current);

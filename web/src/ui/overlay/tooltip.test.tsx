@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -71,11 +71,11 @@ describe('a tooltip', () => {
   });
 
   test('closes when its element disappears', async () => {
+    let remove!: () => void;
     function Vanishing() {
       const [isThere, setThere] = useState(true);
       useEffect(() => {
-        const timer = setTimeout(() => setThere(false), 50);
-        return () => clearTimeout(timer);
+        remove = () => setThere(false);
       }, []);
       return isThere && <IconButton label="Undo" icon={<Undo2 aria-hidden />} />;
     }
@@ -87,6 +87,7 @@ describe('a tooltip', () => {
     );
     await user.tab();
     expect(bubble()).toBe('Undo');
+    act(() => remove());
     await waitFor(() => expect(bubble()).toBeUndefined());
   });
 });
