@@ -18,6 +18,15 @@ function project(
   return { extends: true, test: { name, include: [include], exclude, ...rest } };
 }
 
+/**
+ * Node itself loads the modules, as in production: half a minute less per run. Without `vi.mock`, which needs
+ * Vite.
+ */
+const asNode = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', './scripts/module-loading.mjs'],
+};
+
 /** Polling takes longer on a busy machine. */
 const waits = { poll: { timeout: 15_000, interval: 10 } };
 
@@ -31,10 +40,11 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      project('rules', 'rules/src/**/*.test.ts'),
-      project('contract', 'contract/src/**/*.test.ts'),
-      project('engines', 'engines/src/**/*.test.ts', { testTimeout: 120_000 }),
+      project('rules', 'rules/src/**/*.test.ts', asNode),
+      project('contract', 'contract/src/**/*.test.ts', asNode),
+      project('engines', 'engines/src/**/*.test.ts', { ...asNode, testTimeout: 120_000 }),
       project('server', 'server/src/**/*.test.ts', {
+        ...asNode,
         ...withPostgres,
         // Tests of the logs start their own processes.
         env: { COLLOQUY_LOG: 'silent' },
@@ -51,8 +61,8 @@ export default defineConfig({
         environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         setupFiles: ['web/src/testing/components.setup.ts'],
       }),
-      project('bench', 'bench/**/*.test.ts'),
-      project('scripts', 'scripts/**/*.test.ts', { testTimeout: 120_000 }),
+      project('bench', 'bench/**/*.test.ts', asNode),
+      project('scripts', 'scripts/**/*.test.ts', { ...asNode, testTimeout: 120_000 }),
       project('e2e', 'e2e/**/*.test.ts', {
         globalSetup: ['e2e/installation/installation.setup.ts'],
         testTimeout: 300_000,

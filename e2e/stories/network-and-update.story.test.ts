@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
+import { copyDemoInterview } from '../copy-interview.ts';
 import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
-import { openInterview, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
+import { openInterview, openTranscript, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
 
 describe("the user's work survives", () => {
   story('in the editor, while offline and after an update', async ({ newPage, installation }) => {
@@ -15,6 +16,7 @@ describe("the user's work survives", () => {
     const open = (name: string) => beside.getByRole('tab', { name, exact: true }).click();
     const failure = beside.getByRole('alert');
     const words = page.locator('[data-segment]');
+    await scriptsLoaded(page);
 
     await page.context().setOffline(true);
     await typeIntoTurn(page, 1, ' platypus');
@@ -62,6 +64,36 @@ describe("the user's work survives", () => {
     expect(await failure.count()).toBe(0);
   });
 
+  story(
+    'in the editor, while the connection is lost as its parts load',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await prefetchNothing(page);
+      const { job, recording } = await copyDemoInterview(page, installation);
+      const words = page.locator('[data-segment]');
+      await page.route('**/assets/*.js', async (route) =>
+        (await words.count()) > 0 ? route.abort() : route.continue(),
+      );
+      await openTranscript(page, `/client/qual-ai/job/${job}`);
+      const failures = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
+      await failures.first().waitFor();
+      await typeIntoTurn(page, 0, ' wombat');
+      await words.getByText('wombat').waitFor();
+      // Parts without a place of their own fail together, with one message.
+      const further = page.locator('[role=alert] ~ [role=alert]');
+      expect(await further.count()).toBeGreaterThan(0);
+      expect(await further.filter({ visible: true }).count()).toBe(0);
+      await expectNoViolations(page);
+
+      await page.unroute('**/assets/*.js');
+      await failures.first().getByRole('button', { name: 'Reload page' }).click();
+      await expect.poll(() => failures.count()).toBe(0);
+      await words.getByText('wombat').waitFor();
+      await saved(page).waitFor();
+      expect(await textOnServer(page, recording)).toContain('wombat');
+    },
+  );
+
   story('in the upload list, while the server restarts', async ({ newPage, installation }) => {
     const page = await newPage();
     await signIn(page, installation, 'customer');
@@ -92,6 +124,15 @@ describe("the user's work survives", () => {
 /** Simulates a busy browser that prefetches nothing. */
 const prefetchNothing = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
+
+/** Waits for the parts that load after the first content: Chromium never imports again what it failed to. */
+async function scriptsLoaded(page: Page): Promise<void> {
+  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  for (let before = -1, now = await count(); now !== before; now = await count()) {
+    before = now;
+    await page.waitForTimeout(500);
+  }
+}
 
 /** Simulates a new version: `/` names another entry script, and the old scripts are gone. */
 function newVersion(page: Page) {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { readJob } from '@colloquy/contract/jobs';
 import { addWebhook, WEBHOOK_EVENT_NAMES } from '@colloquy/contract/webhooks';
 import { uploadFile } from '../../capabilities/files/uploads.factory.ts';
@@ -27,7 +28,10 @@ export const transcription = (
     const recording = { name: 'interview.wav', bytes: makeWav(seconds, tone), settings: { language } };
     return { payer, jobId: await createTranscriptionJob(payer.customer, recording) };
   },
-  run: ({ payer }) => harness.runToEnd(payer.organisationId),
+  run: async ({ payer }) => {
+    await harness.runToEnd(payer.organisationId);
+    if (!harness.kit.hasPlan()) await expectNoFailure(harness, payer.organisationId);
+  },
   outcome: (prepared) => readOutcome(harness, prepared),
 });
 
@@ -57,6 +61,15 @@ async function createPayerWithWebhook({ server, webhooks }: FaultHarness): Promi
     body: { address: webhooks.address, description: '', events: WEBHOOK_EVENT_NAMES },
   });
   return payer;
+}
+
+/** An attempt that fails without a fault would add points that no other run has. */
+async function expectNoFailure({ server }: FaultHarness, organisationId: string): Promise<void> {
+  const { rows } = await server.superuser.query(
+    'select name, state, failures, failure from task where organisation_id = $1 and failures > 0',
+    [organisationId],
+  );
+  expect(rows).toEqual([]);
 }
 
 async function readOutcome(harness: FaultHarness, { payer, jobId }: Prepared) {

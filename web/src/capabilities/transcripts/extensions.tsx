@@ -92,14 +92,22 @@ export const BackgroundParts = memo(function BackgroundParts() {
   const isDrawn = useDeferredValue(true, false);
   useEffect(() => (isDrawn ? expectShortcutsOf(extensions) : undefined), [isDrawn, extensions]);
   if (!isDrawn) return null;
-  return extensions.flatMap(({ id, background = [] }) =>
-    background.map((Part, at) => (
-      <SafePart key={`${id}/${at}`}>
-        <Part />
-      </SafePart>
-    )),
+  return (
+    <div className={ONE_FAILURE}>
+      {extensions.flatMap(({ id, background = [] }) =>
+        background.map((Part, at) => (
+          <SafePart key={`${id}/${at}`}>
+            <Part />
+          </SafePart>
+        )),
+      )}
+    </div>
   );
 });
+
+/** A lost connection fails several parts at once, for the same reason. */
+const ONE_FAILURE =
+  'contents [&>[role=alert]]:mx-4 [&>[role=alert]]:mt-3 wide:[&>[role=alert]]:mx-8 [&>[role=alert]~[role=alert]]:hidden';
 
 /** Parts register their shortcuts when they render, soon after they are loaded. */
 const RENDERED_AFTER_MS = 1_000;
