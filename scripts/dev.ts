@@ -35,7 +35,7 @@ await runLauncher(async (launcher) => {
     env,
     'pipe',
   );
-  const prettyLog = spawn(process.execPath, ['node_modules/pino-prettyLog/bin.js'], {
+  const prettyLog = spawn(process.execPath, ['node_modules/pino-pretty/bin.js'], {
     cwd: root,
     stdio: ['pipe', 'inherit', 'inherit'],
   });

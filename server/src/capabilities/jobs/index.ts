@@ -22,13 +22,13 @@ export { deleteJobs, purgeJob } from './purge-job.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { transferUserJobs } from './transfer-jobs.ts';
 export { isParticipantOfJob } from './move-to-study.ts';
-export { mayWork, requireWork } from './job-access.ts';
+export { mayWork, requireOwner, requireWork } from './job-access.ts';
 export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';
 export { notifyReopened } from './notify-reopened.ts';
 export { isTaskOfRun, resumeRun, resumeRunOfTask, retryStoppedTasks } from './resume-run.ts';
 export { isUnderWay } from './stage-runs.rules.ts';
-export { type FileRun, lockRun } from './stage-runs.store.ts';
+export { lockFile, lockRun } from './stage-runs.store.ts';
 export {
   findJobFiles,
   findTracks,
@@ -40,5 +40,5 @@ export {
 } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';
 export { waitForEdits } from './job-actions.ts';
-export { findTasksOfRun, hasUnfinishedTask, restartRun } from './start-runs.ts';
+export { hasUnfinishedTask, restartRun } from './start-runs.ts';
 export { failStalledRun } from './run-progress.ts';

@@ -19,7 +19,7 @@ import { insertJob } from './create-job.ts';
 import { requireWork } from './job-access.ts';
 import { DRAFT_STAGE, isDraft, acceptsFiles } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
-import { findJobFiles, getJob } from './jobs.store.ts';
+import { findJobFiles, getJob, lockAnyJob } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { moveFile, recordStages, updateJobStage } from './move-file.ts';
 import { notifyJobChanged } from './job-events.ts';
@@ -93,7 +93,10 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   const { pairedWith } = readUploadOrder(upload.order);
   const { pairWith } = serviceDefinition(draft.sid).uploads;
   const pairedJobId = await pairWith?.(draft.id, { name: upload.name, pairedWith });
-  if (pairedJobId !== undefined) return getJob(pairedJobId);
+  const pairedJob = pairedJobId === undefined ? undefined : await lockAnyJob(pairedJobId);
+  // Until the lock it may have been accepted, cancelled or deleted.
+  if (pairedJob && pairedJob.status === 'active' && !pairedJob.deletedAt && !pairedJob.completedAt)
+    return pairedJob;
   const files = await findJobFiles(draft.id);
   if (draft.settings.manyFiles && acceptsFiles(draft, files) && (await hasRoomForFile(draft, files.length))) {
     if (draft.deletedAt) refuse('not-found');

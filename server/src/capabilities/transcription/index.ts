@@ -2,4 +2,3 @@ export { appendTranscribed } from './append-transcribed.ts';
 export { assignSpeakers } from './assign-speakers.ts';
 export { insertUnclearTurns } from './insert-unclear-turns.ts';
 export { openPipeline } from './pipeline/step.ts';
-export { resumePaid } from './pipeline/resume-steps.ts';

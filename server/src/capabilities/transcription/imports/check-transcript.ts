@@ -3,8 +3,8 @@ import { TEXT_NOT_AUDIO } from '@colloquy/contract/jobs';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { saveMediaProperties } from '../../files/index.ts';
 import { markFree, setRecording } from '../../jobs/index.ts';
-import { saveRecording, invalidateRecordingDetails, getRecordingOfFile } from '../../transcripts/index.ts';
-import { finishRecording } from '../pipeline/merge.ts';
+import { saveRecording, getRecordingOfFile } from '../../transcripts/index.ts';
+import { endPipeline } from '../pipeline/merge.ts';
 import {
   enqueueStep,
   type StepOrder,
@@ -87,8 +87,8 @@ export const readTranscriptAlone = defineStep(
         timed,
       });
       await reportStepProgress(task, 'ready', 0, 0);
-      await enqueueStep(task, finishRecording);
-      await invalidateRecordingDetails(task.organisationId, recording.id);
+      // Ready at once: audio that arrives now pairs with a transcript that is either being read or ready.
+      await endPipeline(task, order);
     });
   },
 );

@@ -13,15 +13,21 @@ const pairingStemOf = ({
 
 /** Steps before transcription. */
 const UNTRANSCRIBED_STEPS: readonly JobFileRow['step'][] = ['check', 'decode', 'peaks', 'language'];
+/** A file that fails at one of these steps cannot be read. */
+const READING_STEPS: readonly JobFileRow['step'][] = ['check', 'decode'];
 
-/** Whether a transcript can still be attached to the file. */
-export const canAttachTranscript = ({ state, step, status, tracks, transcriptFileId }: JobFileRow): boolean =>
-  status === 'active' &&
-  transcriptFileId === null &&
-  tracks.length === 0 &&
-  (state === 'failed' ||
-    state === 'no-engine' ||
-    (state !== 'ready' && state !== 'cancelled' && UNTRANSCRIBED_STEPS.includes(step)));
+/** Whether a file takes part in pairing: it can be read and was not excluded. */
+const canPair = ({ state, step, status }: JobFileRow): boolean =>
+  status === 'active' && !(state === 'failed' && READING_STEPS.includes(step));
+
+/** Whether a transcript can still be attached to the recording. */
+export const canAttachTranscript = (file: JobFileRow): boolean =>
+  canPair(file) &&
+  file.transcriptFileId === null &&
+  file.tracks.length === 0 &&
+  (file.state === 'failed' ||
+    file.state === 'no-engine' ||
+    (file.state !== 'ready' && file.state !== 'cancelled' && UNTRANSCRIBED_STEPS.includes(file.step)));
 
 /**
  * The job whose file pairs with an upload by name, recording or transcript, among the jobs of one draft. Both
@@ -36,6 +42,7 @@ export async function findJobToPairWith(
   const isTranscript = isTranscriptName(file.name);
   const candidates = named.filter(
     ({ entry, name }) =>
+      canPair(entry) &&
       pairingStemOf({ ...entry, name }) === stem &&
       isTranscriptName(name) !== isTranscript &&
       (!isTranscript || canAttachTranscript(entry)),
@@ -53,10 +60,14 @@ async function withNames(entries: readonly JobFileRow[]): Promise<PairCandidate[
   });
 }
 
+/** By its content, or by its name before that is checked. */
+export const isTranscriptFile = ({ name, mediaType }: { name: string; mediaType: string | null }): boolean =>
+  mediaType === null ? isTranscriptName(name) : isTranscriptType(mediaType);
+
 /** A file of a job with its detected media type. */
 type PairCandidate = { entry: JobFileRow; name: string; mediaType: string | null };
 
-/** Files of the same job that pair with one of them by name and are of the other kind. */
+/** Files of the same job that pair with one of them by name, are of the other kind and can be read. */
 export async function findPairCandidates(
   { jobId, jobFileId }: { jobId: string; jobFileId: string },
   isTranscript: boolean,
@@ -66,9 +77,10 @@ export async function findPairCandidates(
   if (!own) return [];
   const stem = pairingStemOf({ ...own.entry, name: own.name });
   return files.filter(
-    ({ entry: { id, ...other }, name, mediaType }) =>
-      id !== jobFileId &&
-      pairingStemOf({ ...other, name }) === stem &&
-      (mediaType === null ? isTranscriptName(name) : isTranscriptType(mediaType)) !== isTranscript,
+    ({ entry, name, mediaType }) =>
+      entry.id !== jobFileId &&
+      canPair(entry) &&
+      pairingStemOf({ ...entry, name }) === stem &&
+      isTranscriptFile({ name, mediaType }) !== isTranscript,
   );
 }

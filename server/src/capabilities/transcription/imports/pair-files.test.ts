@@ -1,5 +1,5 @@
 import { findThreads, createThread } from '@colloquy/contract/comments';
-import { createJob, type JobDetail, pairFiles, readJob } from '@colloquy/contract/jobs';
+import { createJob, type JobDetail, pairFiles, readJob, shareJob } from '@colloquy/contract/jobs';
 import {
   createSnapshot,
   readTranscript,
@@ -15,16 +15,18 @@ import { startProcess, type TestProcess } from '../../../testing/test-process.ts
 import { useTestServer } from '../../../testing/test-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { uploadFile } from '../../files/uploads.factory.ts';
-import { aPerson } from '../../identity/identity.factory.ts';
+import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { followJob, createTranscriptionJob, readFirstTranscript } from '../pipeline/pipeline.factory.ts';
 import { HUMAN_WORK } from './pair-files.ts';
 
 const server = useTestServer();
+let customerPerson: TestPerson;
 let customer: Browser;
 let worker: TestProcess;
 beforeAll(async () => {
-  customer = await actAs(server, await aPerson((await anOrganisation()).id));
+  customerPerson = await aPerson((await anOrganisation()).id);
+  customer = await actAs(server, customerPerson);
   worker = await startProcess('fake-engines', server.config, {});
 });
 afterAll(() => worker?.end());
@@ -167,6 +169,104 @@ describe('a transcript with work of people', () => {
     }
     expect((await customer.call(findThreads, { params: { recordingId } })).status).toBe(200);
   });
+});
+
+describe('pairing by hand', () => {
+  const pairOf = (who: Browser, jobId: string, jobFileId: string, transcriptId: string) =>
+    who.call(pairFiles, { params: { jobId }, body: { jobFileId, transcriptId } });
+
+  it('takes a transcript out of another job only for its owner', async () => {
+    const { jobId, recordingId, file } = await aTranscriptWith(undefined, 'typed.vtt');
+    const person = await aPerson(customerPerson.organisationId);
+    await customer.get(shareJob, { params: { jobId }, body: { personId: person.id, access: 'work' } });
+    const colleague = await actAs(server, person);
+    const { job } = await followJob(
+      colleague,
+      await createTranscriptionJob(colleague, { name: 'mute.wav', bytes: makeWav(8, silence) }),
+    );
+    expect(await pairOf(colleague, job.id, job.files[0]!.id, file.id)).toMatchObject({ status: 403 });
+    expect((await customer.get(readTranscript, { params: { recordingId } })).segments).toHaveLength(2);
+  });
+
+  it('refuses a transcript in the place of the audio, and a file with itself', async () => {
+    const { jobId, file } = await aTranscriptWith(undefined, 'typed.vtt');
+    const other = await aTranscriptWith(undefined, 'other.vtt');
+    await server.superuser.query(`update job_file set state = 'failed' where job_id = $1`, [jobId]);
+    for (const transcriptId of [file.id, other.file.id])
+      expect(await pairOf(customer, jobId, file.id, transcriptId)).toMatchObject({ status: 409 });
+    expect((await jobOf(other.jobId)).files).toHaveLength(1);
+  });
+
+  it('gives a transcript to one recording only', async () => {
+    const silent = [await aSilentRecording(), await aSilentRecording()];
+    const { file, recordingId } = await aTranscriptWith(undefined, 'typed.vtt');
+    const locking = await server.superuser.connect();
+    try {
+      await locking.query('begin');
+      await locking.query('select from recording where id = $1 for update', [recordingId]);
+      const pairing = silent.map((job) => pairOf(customer, job.id, job.files[0]!.id, file.id));
+      await waitForLock();
+      await locking.query('commit');
+      const statuses = (await Promise.all(pairing)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 404]);
+    } finally {
+      locking.release(true);
+    }
+    const { rowCount } = await server.superuser.query(
+      `select from job_file where transcript_file_id = (select id from file where name = 'typed.vtt' and id = any (
+         select transcript_file_id from job_file where job_id = any ($1::uuid[])))`,
+      [silent.map(({ id }) => id)],
+    );
+    expect(rowCount).toBe(1);
+  });
+
+  it('sees that the audio was transcribed meanwhile', async () => {
+    const silent = await aSilentRecording();
+    const { recordingId, file } = await aTranscriptWith(undefined, 'typed.vtt');
+    const working = await server.superuser.connect();
+    try {
+      await working.query('begin');
+      await working.query(`update job_file set state = 'ready' where job_id = $1`, [silent.id]);
+      const pairing = pairOf(customer, silent.id, silent.files[0]!.id, file.id);
+      await waitForLock();
+      await working.query('commit');
+      expect(await pairing).toMatchObject({ status: 409 });
+    } finally {
+      working.release(true);
+    }
+    expect((await customer.get(readTranscript, { params: { recordingId } })).segments).toHaveLength(2);
+  });
+});
+
+test('an upload does not join the job of its recording while that is being deleted', async () => {
+  const body = { sid: 'SID002', requestId: newId(), name: 'Study', language: 'en', speakers: null } as const;
+  const draft = (await customer.get(createJob, { body })).job.id;
+  await uploadFile(customer, { jobId: draft, name: 'first.wav', bytes: makeWav(4, silence) });
+  await uploadFile(customer, { jobId: draft, name: 'second.wav', bytes: makeWav(4, silence) });
+  const jobsOfDraft = async (): Promise<{ id: string; names: string[] }[]> =>
+    (
+      await server.superuser.query<{ id: string; names: string[] }>(
+        `select j.id, array_agg(f.name order by f.name) as names from job j join file f on f.owner_id = j.id
+         where j.id = $1 or j.settings ->> 'draftId' = $1::text group by j.id`,
+        [draft],
+      )
+    ).rows;
+  const second = (await jobsOfDraft()).find(({ names }) => names.includes('second.wav'))!;
+  await followJob(customer, second.id);
+  await server.superuser.query(`update job_file set state = 'no-engine' where job_id = $1`, [second.id]);
+  const deleting = await server.superuser.connect();
+  try {
+    await deleting.query('begin');
+    await deleting.query('update job set deleted_at = now() where id = $1', [second.id]);
+    const uploading = uploadFile(customer, { jobId: draft, name: 'second.vtt', bytes: Buffer.from(VTT) });
+    await waitForLock();
+    await deleting.query('commit');
+    await uploading;
+  } finally {
+    deleting.release(true);
+  }
+  const jobs = await jobsOfDraft();
+  expect(jobs.map(({ names }) => names).toSorted()).toEqual([['first.wav'], ['second.vtt'], ['second.wav']]);
 });
 
 /** Changes to a recording while another request deletes it, as pairing does. */

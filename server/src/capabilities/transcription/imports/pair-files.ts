@@ -4,10 +4,14 @@ import { requireFound, refuse } from '../../../platform/refusal.ts';
 import { findFiles } from '../../files/index.ts';
 import {
   findJobFiles,
+  getJob,
   getJobFile,
+  lockAnyJob,
+  lockFile,
   lockJobOfFile,
   type JobFileRow,
   type JobRow,
+  requireOwner,
   requireWork,
   stopTasksOf,
   attachTranscript,
@@ -22,10 +26,11 @@ import {
   countSegments,
   type RecordingRow,
 } from '../../transcripts/index.ts';
-import { canAttachTranscript, findPairCandidates } from './find-pairs.ts';
+import { canAttachTranscript, findPairCandidates, isTranscriptFile } from './find-pairs.ts';
 
 /**
- * Pairs a transcript with its audio on request. The transcript may belong to another job of the same person.
+ * Pairs a transcript with its audio on request. The transcript may belong to another job of the same person,
+ * which it leaves.
  */
 export async function pairFiles(
   who: Caller,
@@ -33,15 +38,20 @@ export async function pairFiles(
   { jobFileId, transcriptId }: { jobFileId: string; transcriptId: string },
 ): Promise<void> {
   await requireWork(who, jobId);
-  const mediaFile = requireFound((await findJobFiles(jobId)).find(({ id }) => id === jobFileId));
-  const transcript = await getJobFile(transcriptId);
-  await requireWork(who, transcript.jobId);
-  const [file] = await findFiles([transcript.fileId]);
-  if (!isTranscriptType(file?.mediaType ?? null))
+  const recording = requireFound((await findJobFiles(jobId)).find(({ id }) => id === jobFileId));
+  const seen = await getJobFile(transcriptId);
+  await requireWork(who, seen.jobId);
+  if (seen.jobId !== jobId) await requireOwner(who, await getJob(seen.jobId));
+  const files = await findFiles([recording.fileId, seen.fileId]);
+  const fileOf = ({ fileId }: JobFileRow) => requireFound(files.find(({ id }) => id === fileId));
+  if (!isTranscriptType(fileOf(seen).mediaType))
     refuse('not-now', 'This file is no transcript that was read.');
-  await stopTasksOf(transcript.id);
-  const locked = requireFound(await lockJobOfFile(mediaFile.id));
-  const outcome = await pair(who, locked, transcript);
+  if (isTranscriptFile(fileOf(recording))) refuse('not-now', 'Only audio or video gets a transcript.');
+  await stopTasksOf(seen.id);
+  for (const id of [jobId, seen.jobId].toSorted()) await lockAnyJob(id);
+  // Read again after the locks: another request may have paired either file.
+  const locked = requireFound(await lockJobOfFile(recording.id));
+  const outcome = await pair(who, locked, await getJobFile(transcriptId));
   if (outcome !== 'paired') refuse('not-now', REFUSALS[outcome]);
 }
 
@@ -56,11 +66,11 @@ export async function pairWithRecording(
 ): Promise<boolean> {
   // Locked first: the audio may look for its transcript at the same moment.
   const own = await lockJobOfFile(file.jobFileId);
-  const partners = await findPairCandidates(file, true);
-  const [partner] = partners;
-  if (!own || !partner || partners.length > 1) return false;
+  const candidates = await findPairCandidates(file, true);
+  const [recording] = candidates;
+  if (!own || !recording || candidates.length > 1) return false;
   const machine = { organisationId, personId: null };
-  return (await pair(machine, { job: own.job, file: partner.entry }, own.file, isTimed)) === 'paired';
+  return (await pair(machine, { job: own.job, file: recording.entry }, own.file, isTimed)) === 'paired';
 }
 
 /**
@@ -72,13 +82,13 @@ export async function pairWaitingTranscript(
   file: { jobId: string; jobFileId: string },
 ): Promise<void> {
   const locked = await lockJobOfFile(file.jobFileId);
-  const partners = (await findPairCandidates(file, false)).filter(({ mediaType }) =>
+  const candidates = (await findPairCandidates(file, false)).filter(({ mediaType }) =>
     isTranscriptType(mediaType),
   );
-  const [partner] = partners;
-  if (!locked || !partner || partners.length > 1 || partner.entry.state !== 'ready') return;
-  const outcome = await pair({ organisationId, personId: null }, locked, partner.entry);
-  if (outcome === 'has-work') await noteSeparateTranscription(partner.entry.fileId, locked.file.fileId);
+  const [transcript] = candidates;
+  if (!locked || !transcript || candidates.length > 1 || transcript.entry.state !== 'ready') return;
+  const outcome = await pair({ organisationId, personId: null }, locked, transcript.entry);
+  if (outcome === 'has-work') await noteSeparateTranscription(transcript.entry.fileId, locked.file.fileId);
 }
 
 type PairingOutcome = 'paired' | keyof typeof REFUSALS;
@@ -91,10 +101,13 @@ const REFUSALS = {
 /** The work of people on a transcript is never deleted for pairing. */
 async function pair(
   who: Pick<Principal, 'organisationId' | 'personId'>,
-  { job, file: mediaFile }: { job: JobRow; file: JobFileRow },
+  { job, file: seen }: { job: JobRow; file: JobFileRow },
   transcript: JobFileRow,
   isTimed?: boolean,
 ): Promise<PairingOutcome> {
+  // Locked and read again, because the steps of a recording change it without its job.
+  await lockFile(seen.id);
+  const mediaFile = await getJobFile(seen.id);
   if (!canAttachTranscript(mediaFile)) return 'has-words';
   const recordingOfMedia = await findRecordingOfFile(mediaFile.fileId);
   if (recordingOfMedia && (await countSegments(recordingOfMedia.id)) > 0) return 'has-words';

@@ -1,5 +1,5 @@
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
-import { markFree, setRecording, payRun, type FileOrder } from '../../jobs/index.ts';
+import { lockJobOfFile, markFree, setRecording, payRun, type FileOrder } from '../../jobs/index.ts';
 import { engines } from '../../models/index.ts';
 import { getRecording, saveRecording } from '../../transcripts/index.ts';
 import { recordConsent } from '../../voices/index.ts';
@@ -30,6 +30,8 @@ export const checkRecording = defineStep(
       throw new TaskFailure('too-long', { isFinal: true, details: { maxMs } });
 
     await task.finish('done', async () => {
+      // Before the rows of the job, in the order of all other changes; pairing locks it anyway.
+      await lockJobOfFile(order.jobFileId);
       await describeFiles(files);
       const recordingId = await saveRecording({
         organisationId: task.organisationId,

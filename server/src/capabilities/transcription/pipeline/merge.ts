@@ -1,7 +1,7 @@
 import type { DiarizedTurn, SpeechSpan } from '@colloquy/engines';
 import { now } from '../../../platform/clock.ts';
 import { factorsFor } from '../../credits/index.ts';
-import { hasDerived, readDerived } from '../../files/index.ts';
+import { readDerived } from '../../files/index.ts';
 import { finishRun } from '../../jobs/index.ts';
 import { usedFallbackEngine } from '../../models/index.ts';
 import { readSettings } from '../../organisations/index.ts';
@@ -31,9 +31,7 @@ export const mergeDiarization = defineStep(
     const turns = hasSeparateChannels
       ? undefined
       : ((await readStored(task, order, 'turns')) as DiarizedTurn[]);
-    // Missing in recordings diarized before detected speech was stored.
-    const hasSpeech = await hasDerived(task.organisationId, order.fileId, 'speech');
-    const channels = hasSpeech ? ((await readStored(task, order, 'speech')) as SpeechSpan[][]) : [];
+    const channels = (await readStored(task, order, 'speech')) as SpeechSpan[][];
     await task.finish('done', async () => {
       const speakers = await assignSpeakers(task.organisationId, recording.id, turns);
       await insertUnclearTurns(recording.id, {
@@ -66,14 +64,17 @@ export const finishRecording = defineStep(
   'transcription.finish-recording',
   { label: 'Finish a transcript', queue: 'light', onFailure: 'fail-file' },
   async (task, order) => {
-    const recording = await task.read(() => getRecordingOfFile(order.fileId));
-    await task.finish('done', async () => {
-      await finishRun(task.payload.runId, { priceFactor: await fallbackFactor(order) });
-      await saveAutomaticSnapshot(recording.id, { trigger: 'ready', personId: null, at: now() });
-      await invalidateRecordingDetails(task.organisationId, recording.id);
-    });
+    await task.finish('done', () => endPipeline(task, order));
   },
 );
+
+/** Ends the run with its transcript. Runs in the scope of a step's end. */
+export async function endPipeline(task: StepTask, order: StepOrder): Promise<void> {
+  const recording = await getRecordingOfFile(order.fileId);
+  await finishRun(task.payload.runId, { priceFactor: await fallbackFactor(order) });
+  await saveAutomaticSnapshot(recording.id, { trigger: 'ready', personId: null, at: now() });
+  await invalidateRecordingDetails(task.organisationId, recording.id);
+}
 
 /** If another engine than the ordered one transcribed the file, it costs the fast quality's price. */
 async function fallbackFactor({
