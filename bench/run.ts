@@ -38,6 +38,8 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) 
   if (!isSmokeRun) await stopPostgres();
 }
 await stopPostgres();
+// A failed benchmark may leave a server or a browser that keeps this process alive.
+process.exit();
 
 function print(rows: readonly Row[]): void {
   const cells = [{ label: '', ours: 'ours', baseline: 'baseline' }, ...rows].map((row) => [

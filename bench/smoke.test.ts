@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../e2e/browser/find-chromium.ts';
 import { hasModels, realData } from '../server/src/testing/test-environment.ts';
 import type { Bench } from './bench.ts';
@@ -29,28 +29,37 @@ type Printed = { bench: string; figures: Record<string, number | null> };
 describe('npm run bench -- --smoke', () => {
   let printed: Printed[] = [];
   let output = '';
+  let errors = '';
+  let child: ChildProcess | undefined;
 
   // One process, because starting one takes longer than most benchmarks.
   beforeAll(async () => {
     const names = benches.filter(({ lacks }) => lacks.length === 0).map(({ name }) => name);
-    const child = spawn('npm', ['run', '--silent', 'bench', '--', ...names, '--smoke'], {
+    child = spawn('npm', ['run', '--silent', 'bench', '--', ...names, '--smoke'], {
       cwd: path.dirname(import.meta.dirname),
       env: { ...process.env, COLLOQUY_LOG: 'error' },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
     });
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
+    child.stderr!.setEncoding('utf8').on('data', (text: string) => (errors += text));
     await once(child, 'close');
     const lines = output.split('\n').filter((line) => line.startsWith('{"bench"'));
     printed = lines.map((line) => JSON.parse(line) as Printed);
   }, TIMEOUT_MS);
+  // With everything it started, if it hangs.
+  afterAll(() => void (child?.exitCode === null && process.kill(-child.pid!, 'SIGKILL')));
+
+  test('ends without an error', () => {
+    expect(child?.exitCode, errors).toBe(0);
+  });
 
   describe.each(benches)('$name', ({ name, lacks, limits = {} }) => {
     test.skipIf(lacks.length > 0)(
       `prints its figures${lacks.length > 0 ? ` (requires ${lacks.join(', ')})` : ''}`,
       () => {
         const figures = printed.find(({ bench }) => bench === name)?.figures;
-        if (!figures) expect.unreachable(output);
+        if (!figures) expect.unreachable(errors);
         expect(Object.keys(figures)).not.toHaveLength(0);
         const odd = Object.entries(figures).filter(([, value]) => typeof value !== 'number');
         // JSON writes NaN as null.

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,7 +64,8 @@ async function countJobs(databaseUrl: string): Promise<number> {
 
 /** Test that runs each script of package.json. A new script needs an entry and a test. */
 const RUN_BY: Record<string, string> = {
-  start: 'scripts/launcher/launcher.test.ts',
+  // Run by its smoke test.
+  start: 'bench/start.ts',
   check: 'scripts/test.ts',
   bench: 'bench/smoke.test.ts',
   screenshots: 'e2e/stories/screenshots.story.test.ts',
@@ -81,8 +82,22 @@ test('a test runs every script of package.json', () => {
     (name) => !(name.startsWith('pre') && packageScripts.includes(name.slice(3))),
   );
   expect(scripts.toSorted()).toEqual([...Object.keys(RUN_BY), ...NOT_RUN].toSorted());
-  for (const file of Object.values(RUN_BY).filter((place) => place !== 'here'))
-    expect(readFileSync(path.join(root, file), 'utf8')).not.toBe('');
+  for (const [name, file] of Object.entries(RUN_BY).filter(([, place]) => place !== 'here'))
+    expect(readFileSync(path.join(root, file), 'utf8')).toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+test('the programs that scripts start from packages exist', () => {
+  const folders = ['scripts', 'scripts/launcher'].map((folder) => path.join(root, folder));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /\.(ts|mjs)$/.test(name) && !name.includes('.test.'))
+      .map((name) => path.join(folder, name)),
+  );
+  const programs = files.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/'(node_modules\/[\w@./-]+\.m?js)'/g),
+  ]);
+  expect(programs.length).toBeGreaterThan(3);
+  expect(programs.map(([, file]) => file!).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
 test('npm run seed, import-meeting, backup and restore', { timeout: 180_000 }, async () => {

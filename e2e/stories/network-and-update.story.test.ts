@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
 import { copyDemoInterview } from '../copy-interview.ts';
@@ -11,12 +11,13 @@ describe("the user's work survives", () => {
   story('in the editor, while offline and after an update', async ({ newPage, installation }) => {
     const page = await newPage();
     await prefetchNothing(page);
+    const scriptsLoaded = trackScripts(page);
     const { recording } = await openInterview(page, installation);
     const beside = page.getByRole('complementary', { name: 'Beside the words' });
     const open = (name: string) => beside.getByRole('tab', { name, exact: true }).click();
     const failure = beside.getByRole('alert');
     const words = page.locator('[data-segment]');
-    await scriptsLoaded(page);
+    await scriptsLoaded();
 
     await page.context().setOffline(true);
     await typeIntoTurn(page, 1, ' platypus');
@@ -71,9 +72,11 @@ describe("the user's work survives", () => {
       await prefetchNothing(page);
       const { job, recording } = await copyDemoInterview(page, installation);
       const words = page.locator('[data-segment]');
-      await page.route('**/assets/*.js', async (route) =>
-        (await words.count()) > 0 ? route.abort() : route.continue(),
-      );
+      let isConnected = true;
+      await page.route('**/assets/*.js', async (route) => {
+        isConnected &&= (await words.count()) === 0;
+        await (isConnected ? route.continue() : route.abort());
+      });
       await openTranscript(page, `/client/qual-ai/job/${job}`);
       const failures = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
       await failures.first().waitFor();
@@ -81,7 +84,7 @@ describe("the user's work survives", () => {
       await words.getByText('wombat').waitFor();
       // Parts without a place of their own fail together, with one message.
       const further = page.locator('[role=alert] ~ [role=alert]');
-      expect(await further.count()).toBeGreaterThan(0);
+      await expect.poll(() => further.count()).toBeGreaterThan(0);
       expect(await further.filter({ visible: true }).count()).toBe(0);
       await expectNoViolations(page);
 
@@ -125,13 +128,24 @@ describe("the user's work survives", () => {
 const prefetchNothing = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
 
-/** Waits for the parts that load after the first content: Chromium never imports again what it failed to. */
-async function scriptsLoaded(page: Page): Promise<void> {
-  const count = () => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await count(); now !== before; now = await count()) {
-    before = now;
-    await page.waitForTimeout(500);
-  }
+/**
+ * Returns a function that waits until no script is being loaded: Chromium never imports again what it failed
+ * to.
+ */
+function trackScripts(page: Page): () => Promise<void> {
+  const loading = new Set<Request>();
+  let changedAt = Date.now();
+  const change = (request: Request, isLoading: boolean): void => {
+    if (request.resourceType() !== 'script') return;
+    loading[isLoading ? 'add' : 'delete'](request);
+    changedAt = Date.now();
+  };
+  page.on('request', (request) => change(request, true));
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => change(request, false));
+  return async () => {
+    await expect.poll(() => loading.size === 0 && Date.now() - changedAt > 1_000).toBe(true);
+  };
 }
 
 /** Simulates a new version: `/` names another entry script, and the old scripts are gone. */

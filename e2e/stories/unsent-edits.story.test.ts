@@ -154,12 +154,17 @@ describe('unsent edits', () => {
 
 const kept = (page: Page) => page.getByText('Offline (1)');
 
-/** Blocks edits from reaching the server. Returns a function that unblocks them for open tabs. */
+/**
+ * Blocks edits from reaching the server. Returns a function that unblocks them for open tabs. The route stays:
+ * Chromium loses a request that starts while the last route is removed.
+ */
 async function loseEdits(page: Page): Promise<(tab: Page) => Promise<void>> {
-  const context = page.context();
-  await context.route('**/api/recordings/*/commands', (route) => route.abort());
+  let isLost = true;
+  await page
+    .context()
+    .route('**/api/recordings/*/commands', (route) => (isLost ? route.abort() : route.continue()));
   return async (tab) => {
-    await context.unroute('**/api/recordings/*/commands');
+    isLost = false;
     await tab.evaluate(() => dispatchEvent(new Event('online')));
   };
 }

@@ -127,7 +127,7 @@ function AddFilesForm({ job }: { job: JobDetail }) {
         <UnfinishedRecordings jobId={jobId} onResume={() => setActiveTab('record')} />
         <Tabs
           label="Ways to add files"
-          active={activeTab}
+          active={takesRecordings || activeTab !== 'record' ? activeTab : 'files'}
           onChange={setActiveTab}
           tabs={[
             {

@@ -56,3 +56,23 @@ test('a letter is text, not an early key', () => {
   rerender(<Part keys="c" />);
   expect(run).not.toHaveBeenCalled();
 });
+
+test('an early key that is too old does nothing', () => {
+  const { rerender } = renderScreen();
+  stop = expectShortcuts();
+  press({ key: 'F8', code: 'F8' });
+  const pressedAt = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(pressedAt + 3_100);
+  rerender(<Part keys="F8" />);
+  vi.mocked(performance.now).mockRestore();
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('a symbol that AltGr writes is text, not an early key', () => {
+  const { rerender } = renderScreen();
+  stop = expectShortcuts();
+  press({ key: 'F8', code: 'F8' });
+  press({ key: '@', code: 'KeyQ', ctrlKey: true, altKey: true, modifierAltGraph: true });
+  rerender(<Part keys="@" />);
+  expect(run).not.toHaveBeenCalled();
+});

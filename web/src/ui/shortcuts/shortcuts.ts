@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { createStore, useStore } from '../state/store.ts';
 import { type CustomKeys, type KeyBinding, keysFor } from './key-map.ts';
 import { type ShortcutScope, isShortcutActive, type KeyContext } from './key-rules.ts';
-import { possibleKeys, normaliseKeys } from './keys.ts';
+import { keysOfPress, normaliseKeys, possibleKeys } from './keys.ts';
 
 export type Shortcut = ShortcutScope & {
   /**
@@ -125,11 +125,15 @@ function setGroups(change: (groups: readonly ShortcutGroup[]) => readonly Shortc
   // Added only once, however often.
   if (shortcutsState.get().groups.length > 0) addEventListener('keydown', onKeyDown);
   else removeEventListener('keydown', onKeyDown);
-  if (earlyPress && findCandidates(earlyPress).length > 0) onKeyDown(earlyPress);
+  if (!earlyPress || findCandidates(earlyPress).length === 0) return;
+  if (performance.now() - earlyPress.timeStamp < EARLY_MS) onKeyDown(earlyPress);
+  else forgetEarlyPress();
 }
 
 /** Parts of the screen whose shortcuts are still being loaded. */
 const loadingParts = new Set<object>();
+/** Later, the words that are meant may be others, such as those being played. */
+const EARLY_MS = 3_000;
 /** The last press that no shortcut took while parts were loading. */
 let earlyPress: KeyboardEvent | undefined;
 
@@ -154,9 +158,9 @@ const forgetEarlyPress = (): void => {
   earlyPress = undefined;
 };
 
-/** Keys that write no text. */
-const isCommandKey = ({ altKey, ctrlKey, metaKey, key }: KeyboardEvent): boolean =>
-  (altKey || ctrlKey || metaKey || /^F\d/.test(key)) && !['Alt', 'Control', 'Meta'].includes(key);
+/** Keys that write no text; AltGr writes. */
+const isCommandKey = (press: KeyboardEvent): boolean =>
+  /^(?:mod|alt)\+|^(?:shift\+)?F\d/.test(keysOfPress(press) ?? '');
 
 const findCandidates = (press: KeyboardEvent): readonly KeyedShortcut[] =>
   possibleKeys(press).flatMap((keys) => getShortcutIndex().get(keys) ?? []);

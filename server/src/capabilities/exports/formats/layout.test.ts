@@ -34,3 +34,16 @@ test('the words of a turn are one paragraph, unless each utterance has its time'
     '[00:00:01] word0 word1',
   ]);
 });
+
+test('a turn in several languages has a paragraph for each', () => {
+  const segments = ['de', 'de', 'am'].map((language, at) =>
+    aSegment(someWords(2, at * 1_000), { id: `${at}`, speakerId: 'one', language }),
+  );
+  const transcript = exportable(segments, { speakers: new Map([['one', { name: 'Ann', colour: 1 }]]) });
+  const paragraphs = [...layoutParagraphs(transcript, { times: 'turns', names: 'above' })];
+  expect(paragraphs.map(({ language, text }) => [language, text])).toEqual([
+    ['de', ''],
+    ['de', 'word0 word1 word0 word1'],
+    ['am', 'word0 word1'],
+  ]);
+});

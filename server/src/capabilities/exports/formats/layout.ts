@@ -30,6 +30,8 @@ type LayoutOptions = Pick<ExportOptions, 'times' | 'names'>;
  *   utterance.
  * - `names: none`: the same without `Name: `.
  *
+ * A turn in several languages has a paragraph for each.
+ *
  * Times are `hh:mm:ss`, with `exact` `hh:mm:ss.mmm`, of the first word, truncated. Hours may have more than
  * two digits. With `times: none` there are no brackets. `nameBefore` writes names before words.
  */
@@ -47,7 +49,7 @@ export function* layoutParagraphs(
     const { speakerId, language } = first;
     const name = speakerId === null ? null : (transcript.speakers.get(speakerId)?.name ?? null);
     const common = { speakerId, language: language ?? transcript.language };
-    const parts = hasTimeEach ? turn.map((segment) => [segment]) : [turn];
+    const parts = hasTimeEach ? turn.map((segment) => [segment]) : splitByLanguage(turn);
     if (names === 'above') {
       const time = timeOf(first);
       const shown = name ?? (time === null ? UNKNOWN_SPEAKER : null);
@@ -66,11 +68,23 @@ export function* layoutParagraphs(
     for (const [at, part] of parts.entries())
       yield {
         ...common,
+        language: part[0]!.language ?? transcript.language,
         isOpening: at === 0,
         time: timeOf(part[0]!),
         ...withName(names, name, textOfTurn(part)),
       };
   }
+}
+
+/** Each paragraph has one language, which programs check spelling and choose fonts by. */
+function splitByLanguage(turn: readonly Segment[]): Segment[][] {
+  const parts: Segment[][] = [];
+  for (const segment of turn) {
+    const last = parts.at(-1);
+    if (last && last[0]!.language === segment.language) last.push(segment);
+    else parts.push([segment]);
+  }
+  return parts;
 }
 
 /** Escapes colons in names before words. Words that resemble a name get one in any case. */

@@ -76,23 +76,20 @@ const probe = (signal: AbortSignal): Promise<unknown> =>
     if (!(error instanceof ApiError) || error.error === 'offline') throw error;
   });
 
-/** Calls back when the network or the server's event stream returns after a loss. */
+/**
+ * Calls back when the network returns, or the server's event stream after a loss. The network may have changed
+ * without a loss that the page saw.
+ */
 function onReconnect(listener: () => void): () => void {
-  let isLost = !isLive() || !navigator.onLine;
-  const lose = () => {
-    isLost = true;
-  };
-  const restore = () => {
-    if (isLost) listener();
-    isLost = false;
-  };
-  const stop = onLiveChange(() => (isLive() ? restore() : lose()));
-  addEventListener('offline', lose);
-  addEventListener('online', restore);
+  let isLost = !isLive();
+  const stop = onLiveChange(() => {
+    if (isLive() && isLost) listener();
+    isLost = !isLive();
+  });
+  addEventListener('online', listener);
   return () => {
     stop();
-    removeEventListener('offline', lose);
-    removeEventListener('online', restore);
+    removeEventListener('online', listener);
   };
 }
 

@@ -260,7 +260,11 @@ export function createEditSession(
     tabs.broadcast({ kind: 'hello' });
     // The leading tab may not know of these edits, if the tab that made them closed before broadcasting.
     if (outbox.pending().length > 0) tabs.broadcast({ kind: 'queued' });
-    tabs.requestLeadership(() => sender.becomeLeader());
+    tabs.requestLeadership(() => {
+      sender.becomeLeader();
+      // The tab that led may have settled edits and closed before it could say so.
+      void reloadOutbox();
+    });
   };
   const close = (): void => {
     for (const stop of closing) stop();

@@ -48,18 +48,23 @@ async function openTranscript() {
   return { transcript, fetchTranscript: () => queryClient.fetchQuery(query) };
 }
 
-test('a refresh sends its own request, even while another is in flight', async () => {
+test('a refresh sends its own request instead of waiting for one in flight', async () => {
   const { transcript, fetchTranscript } = await openTranscript();
-  void fetchTranscript();
-  const earlier = await nthRequest(1);
-  let isRead = false;
-  const read = transcript.refresh().then(() => (isRead = true));
-  earlier.answer(at(2, 'two'));
-  const later = await nthRequest(2);
-  expect(isRead).toBe(false);
-  later.answer(at(3, 'three'));
+  const inFlight = fetchTranscript().catch((error: unknown) => error);
+  await nthRequest(1);
+  const read = transcript.refresh();
+  (await nthRequest(2)).answer(at(3, 'three'));
   await read;
   expect(wordsOf(transcript.get())).toEqual([3, 'three']);
+  requests[0]!.answer(at(2, 'two'));
+  await inFlight;
+  expect(wordsOf(transcript.get())).toEqual([3, 'three']);
+});
+
+test('a refresh that fails leaves the retry to its caller', async () => {
+  const { transcript } = await openTranscript();
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+  await expect(transcript.refresh()).rejects.toThrow();
 });
 
 test('after a restore the whole transcript is read, and its lower revision counts', async () => {

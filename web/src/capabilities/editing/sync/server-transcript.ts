@@ -36,10 +36,10 @@ export function openServerTranscript(first: Transcript): ServerTranscript {
       );
     },
     refresh: async () => {
-      // A request in flight may have been answered before the changes this call is for.
-      if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching')
-        await queryClient.fetchQuery(query).catch(() => undefined);
-      await queryClient.fetchQuery(query);
+      // A request in flight may have been answered before the changes this call is for, and its retries pause
+      // while the tab is hidden. Callers have their own.
+      await queryClient.cancelQueries({ queryKey });
+      await queryClient.fetchQuery({ ...query, retry: false });
     },
     subscribe: (listener) =>
       queryClient.getQueryCache().subscribe(({ query, type }) => {

@@ -15,6 +15,8 @@ type SessionEntry = {
   personId: string;
   session: ManagedEditSession;
   viewCount: number;
+  /** When it was last found, released or changed, in milliseconds of `performance.now()`. */
+  usedAt: number;
   /** Resolves once the session has loaded its outbox. */
   opened?: Promise<void>;
   isOpen: boolean;
@@ -37,9 +39,19 @@ function findOrCreateEntry(transcript: Transcript, { id: personId, role }: UserI
   // A change of permission starts another session; the previous one closes once its edits are sent.
   const key = `${personId}/${recordingId}/${mayEdit}`;
   const existing = entries.get(key);
-  if (existing) return existing;
+  if (existing) {
+    existing.usedAt = performance.now();
+    return existing;
+  }
   const session = createEditSession(transcript, { personId, mayEdit }, browserPorts(transcript, personId));
-  const created: SessionEntry = { key, personId, session, viewCount: 0, isOpen: false };
+  const created: SessionEntry = {
+    key,
+    personId,
+    session,
+    viewCount: 0,
+    usedAt: performance.now(),
+    isOpen: false,
+  };
   entries.set(key, created);
   return created;
 }
@@ -50,7 +62,10 @@ function openEntry(entry: SessionEntry): Promise<void> {
 }
 
 async function startEntry(entry: SessionEntry): Promise<void> {
-  entry.session.subscribe(closeIdleSessions);
+  entry.session.subscribe(() => {
+    entry.usedAt = performance.now();
+    closeIdleSessions();
+  });
   await entry.session.open();
   LeaveQuestion.prefetch();
   entry.isOpen = true;
@@ -68,6 +83,7 @@ export function acquireSession(session: EditSession): () => void {
   entry.session.setPresent(true);
   return () => {
     entry.viewCount--;
+    entry.usedAt = performance.now();
     // A remounting screen acquires it again immediately.
     setTimeout(() => {
       if (entry.viewCount === 0) entry.session.setPresent(false);
@@ -99,22 +115,32 @@ export async function flushSession(transcript: Transcript, user: UserInfo): Prom
   });
 }
 
+/** An unused session stays for a while: its screen may return, and other tabs must hear of its last answer. */
+const IDLE_MS = 5_000;
+let closing: ReturnType<typeof setTimeout> | undefined;
+
 /** Closes unused sessions without pending edits. Reports unsent edits and blocks leaving while there are any. */
 function closeIdleSessions(): void {
   const personId = readUserInfo()?.id;
   let count = 0;
   let isStored = true;
+  let isWaiting = false;
   for (const entry of entries.values()) {
     const { pending, isPersisted } = entry.session.getState();
-    const isDone = pending === 0 || (isPersisted && entry.personId !== personId);
-    if (entry.isOpen && entry.viewCount === 0 && isDone) {
+    const isOwn = entry.personId === personId;
+    const isIdle = entry.isOpen && entry.viewCount === 0 && (pending === 0 || (isPersisted && !isOwn));
+    if (isIdle && (!isOwn || performance.now() - entry.usedAt >= IDLE_MS)) {
       entries.delete(entry.key);
       entry.session.close();
-    } else if (pending > 0 && entry.personId === personId) {
-      count += pending;
-      isStored &&= isPersisted;
+      continue;
     }
+    isWaiting ||= isIdle;
+    if (pending === 0 || !isOwn) continue;
+    count += pending;
+    isStored &&= isPersisted;
   }
+  clearTimeout(closing);
+  if (isWaiting) closing = setTimeout(closeIdleSessions, IDLE_MS);
   reportUnsentEdits({ count, isStored });
   blockLeavingWhileUnsent(count === 0 ? 'none' : isStored ? 'stored' : 'not stored');
 }

@@ -1,4 +1,5 @@
 import { type AcceptedType, readUploadLimits, RECORDINGS_AND_TRANSCRIPTS } from '@colloquy/contract/files';
+import { onlineManager } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { defaultOptions } from 'tus-js-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -69,4 +70,15 @@ test('asks for the types of the service and refuses others', async () => {
     'sound.mp3: This type of file is not accepted here. Accepted: Text (.txt), PDF (.pdf).',
   );
   expect(names()).toEqual(['leaflet.pdf']);
+});
+
+test('files that are chosen offline, before the limits are known, are queued', async () => {
+  onlineManager.setOnline(false);
+  try {
+    const { user } = renderWithProviders(<FileChooser job={JOB} />);
+    await user.upload(screen.getByLabelText('Files to upload'), [audio]);
+    await expect.poll(names).toEqual(['sound.mp3']);
+  } finally {
+    onlineManager.setOnline(true);
+  }
 });

@@ -24,7 +24,8 @@ export function FileChooser({ job }: { job: Pick<JobDetail, 'id' | 'sid' | 'many
   const [texts, setTexts] = useState<readonly File[]>([]);
 
   const addFiles = async (files: readonly File[]) => {
-    const limits = query.data ?? (await query.refetch()).data;
+    // Offline the server decides later; waiting would lose sight of the files.
+    const limits = query.data ?? (query.fetchStatus === 'paused' ? undefined : (await query.refetch()).data);
     const { maxBytes = Infinity, types } = limits ?? {};
     const checked = files.map((file) => ({ file, problem: validateFile(file, { maxBytes, types }) }));
     setRefused(

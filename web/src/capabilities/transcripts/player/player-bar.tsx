@@ -1,6 +1,6 @@
 import { jobPath } from '@colloquy/contract';
 import { Link2, Pause, Play, Rewind, Search, Users } from 'lucide-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
@@ -50,6 +50,7 @@ export function PlayerBar(props: PlayerBarProps) {
   const { toggle, skip, setSpeed } = playback;
   const { isPlaying, speed, problem } = usePlaybackState(playback);
   const hasAudio = recording.media !== null;
+  const hasRefused = useSyncExternalStore(session.subscribe, () => session.getState().refused.length > 0);
   const Mark = isPlaying ? Pause : Play;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the caret in the editor
@@ -97,7 +98,7 @@ export function PlayerBar(props: PlayerBarProps) {
             <SaveStatus />
           </>
         )}
-        <RefusedEdits />
+        {hasRefused && <RefusedEdits />}
         <PresenceList />
         {recording.isTimed && (
           <IconButton
@@ -126,7 +127,7 @@ export function PlayerBar(props: PlayerBarProps) {
       </div>
       {recording.hasAudio && !hasAudio && (
         <p className="mt-1 text-xs text-ink-3">
-          {isProcessing ? 'The sound can be played in a moment.' : 'There is no sound with these words.'}
+          {isProcessing ? 'The audio will be ready in a moment.' : 'This transcript has no audio.'}
         </p>
       )}
       {problem && (

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
 import type { EditSession, EditSessionState } from '../../editing/index.ts';
 import { InTranscript, testScope } from '../../editing/testing/test-scope.tsx';
@@ -42,10 +42,17 @@ it('has the same width in every state', () => {
 });
 
 it('names a problem briefly and explains it on request', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   change({ saving: 'offline', pending: 2, isPersisted: true });
   expect(screen.getByRole('status').textContent).toBe(
     'You’re offline. Your edits are kept on this computer.',
   );
   await view.user.click(screen.getByRole('button', { name: 'Offline (2)' }));
   await screen.findByText('You’re offline. Your edits are kept on this computer. 2 edits wait.');
+});
+
+it('does not call a person offline who is not', () => {
+  change({ saving: 'offline', pending: 1, isPersisted: true });
+  const text = 'Your edits could not be sent yet. They are kept on this computer.';
+  expect(screen.getByRole('status').textContent).toBe(text);
 });

@@ -68,12 +68,16 @@ function describeSaving(saving: SavingState, isPersisted: boolean): string {
     case 'saving':
       return SHORT_TEXTS[saving];
     case 'offline':
-      return isPersisted
-        ? 'You’re offline. Your edits are kept on this computer.'
-        : 'You’re offline. Keep this tab open: your edits are only here.';
+      return describeUnsent(navigator.onLine, isPersisted);
     case 'locked':
       return 'Sign in again to save your edits.';
   }
+}
+
+function describeUnsent(isOnline: boolean, isPersisted: boolean): string {
+  const reason = isOnline ? 'Your edits could not be sent yet.' : 'You’re offline.';
+  if (!isPersisted) return `${reason} Keep this tab open: your edits are only here.`;
+  return `${reason} ${isOnline ? 'They' : 'Your edits'} are kept on this computer.`;
 }
 
 const needsAttention = (saving: SavingState): boolean => saving === 'offline' || saving === 'locked';

@@ -51,8 +51,8 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
   const { lengthMs, zoom } = useZoom(durationMs);
   const isZoomed = lengthMs !== null;
   useTranscriptShortcuts('Waveform', [
-    { id: 'waveform.nearer', keys: ['+', '='], label: 'See the sound closer', run: () => zoom(ZOOM_IN) },
-    { id: 'waveform.away', keys: '-', label: 'See more of the sound', run: () => zoom(ZOOM_OUT) },
+    { id: 'waveform.nearer', keys: ['+', '='], label: 'Zoom in on the waveform', run: () => zoom(ZOOM_IN) },
+    { id: 'waveform.away', keys: '-', label: 'Zoom out of the waveform', run: () => zoom(ZOOM_OUT) },
   ]);
 
   return (
@@ -71,14 +71,14 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
         <span className="flex">
           <IconButton
             size="small"
-            label="See more of the sound"
+            label="Zoom out"
             icon={<ZoomOut aria-hidden size={16} />}
             isDisabled={!isZoomed}
             onClick={() => zoom(ZOOM_OUT)}
           />
           <IconButton
             size="small"
-            label="See the sound closer"
+            label="Zoom in"
             icon={<ZoomIn aria-hidden size={16} />}
             onClick={() => zoom(ZOOM_IN)}
           />
