@@ -35,8 +35,8 @@ export default defineConfig({
     pool: 'forks',
     // Reloading the product for each file takes longer than most tests.
     isolate: false,
-    // One more than the usual number of cores, because many tests wait.
-    maxWorkers: 3,
+    // Twice the usual number of cores, because many tests wait.
+    maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -51,7 +51,7 @@ describe('npm run bench -- --smoke', () => {
   afterAll(() => void (child?.exitCode === null && process.kill(-child.pid!, 'SIGKILL')));
 
   test('ends without an error', () => {
-    expect(child?.exitCode, errors).toBe(0);
+    expect({ code: child?.exitCode, errors }).toMatchObject({ code: 0 });
   });
 
   describe.each(benches)('$name', ({ name, lacks, limits = {} }) => {

@@ -136,7 +136,7 @@ export const accountScreens: readonly Screen[] = [
             id: crypto.randomUUID(),
             kind: 'email',
             value: 'somebody.else@example.test',
-            mentionQueryAt: at,
+            requestedAt: at,
             expiresAt: at,
           },
         ];

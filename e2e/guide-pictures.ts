@@ -11,7 +11,7 @@ const GUIDE_PICTURES: Record<string, string> = {
   'job-new': 'settings',
   'job-files': 'files',
   transcript: 'transcript',
-  'transcript-doubtful-word': 'low-confidence-word',
+  'transcript-low-confidence-word': 'low-confidence-word',
   'transcript-history': 'history',
 };
 

@@ -64,7 +64,7 @@ export const transcriptScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'transcript-doubts',
+    name: 'transcript-confidence',
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=confidence&view=confidence`,
     prepare: async (page) => {
@@ -73,7 +73,7 @@ export const transcriptScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'transcript-doubtful-word',
+    name: 'transcript-low-confidence-word',
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {

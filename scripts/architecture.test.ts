@@ -33,13 +33,13 @@ describe('docs/ARCHITECTURE.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('describes every capability with a folder, and no other', () => {
+  it('describes every capability with a folder in order, and no other', () => {
     const described = rowsOf('Capabilities').flatMap((row) =>
       [...row.split('|')[1]!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!),
     );
     const withFolder = capabilities.filter(
       (name) => globSync(`{server,web}/src/capabilities/${name}/*.{ts,tsx}`, { cwd: root }).length > 0,
     );
-    expect(described.toSorted()).toEqual(withFolder.toSorted());
+    expect(described).toEqual(withFolder);
   });
 });

@@ -3,10 +3,15 @@ import { id } from './wire.ts';
 
 export const deletion = z.object({
   at: z.iso.datetime(),
-  by: z.string().nullable().meta({
-    description: 'Name of the person; null where it was deleted automatically, or the person is not known',
-  }),
-  restorableUntil: z.iso.datetime().meta({ description: 'When it is removed for good' }),
+  by: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Name of the person; `null` if the deletion was automatic or the person is unknown',
+    }),
+  restorableUntil: z.iso
+    .datetime()
+    .meta({ description: 'When the item is purged and can no longer be restored' }),
 });
 export type Deletion = z.infer<typeof deletion>;
 

@@ -155,7 +155,6 @@ export const LOCALES = [
   'zh-TW',
   'zu-ZA',
 ] as const;
-export type Locale = (typeof LOCALES)[number];
 
 /** Language of a locale: `es` of `es-MX`. */
 export const languageOf = (locale: string): string => locale.split('-', 1)[0]!;

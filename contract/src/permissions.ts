@@ -121,13 +121,13 @@ export const hasPermission = (role: Role, permission: Permission): boolean =>
  */
 export const KEY_SCOPES = {
   'recordings:write': 'Upload recordings and order their transcripts',
-  'jobs:read': 'Follow its jobs: their stage, progress and files',
-  'jobs:write': 'Change, stop, retry and delete its jobs',
-  'transcripts:read': 'Read and search the words of its jobs',
+  'jobs:read': 'Read its jobs: their stage, progress and files',
+  'jobs:write': 'Change, cancel, retry and delete its jobs',
+  'transcripts:read': 'Read and search the transcripts of its jobs',
   'transcripts:export': 'Download transcripts in every format',
   'media:read': 'Download the audio of its jobs',
-  'webhooks:manage': 'Say which addresses are told of what happens',
-  'organisation:read': 'All of this, where it only reads, for every job of the organisation',
+  'webhooks:manage': 'Manage the webhooks of the organisation',
+  'organisation:read': 'Extend all read scopes to every job of the organisation',
 } as const;
 
 export type KeyScope = keyof typeof KEY_SCOPES;

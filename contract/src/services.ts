@@ -45,8 +45,11 @@ export const SIDS = SERVICES.map((service) => service.sid) as [Sid, ...Sid[]];
 export const serviceOf = (sid: Sid): Service => SERVICES.find((service) => service.sid === sid)!;
 
 /** Shown, and used as the refusal, for a service that is not installed. */
-export const serviceUnavailableMessage = ({ name }: Pick<Service, 'name'>): string =>
-  `${name} is not available yet. Qual AI works today.`;
+export function serviceUnavailableMessage({ name }: Pick<Service, 'name'>): string {
+  const installed = SERVICES.filter((service) => service.installed).map((service) => service.name);
+  const names = new Intl.ListFormat('en-GB').format(installed);
+  return `${name} is not available yet. ${names} ${installed.length === 1 ? 'works' : 'work'} today.`;
+}
 
 /** Reason why an installed service cannot be used, on screen and as the refusal. */
 export const serviceOffMessage = (sid: Sid, by: 'organisation' | 'person'): string =>

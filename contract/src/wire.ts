@@ -7,12 +7,12 @@ export const envelope = z.object({
 });
 
 export const errorAnswer = envelope.extend({
-  error: z.string().meta({ description: 'Name in the catalogue of errors' }),
+  error: z.string().meta({ description: 'Name of the error in the catalogue' }),
   fields: z
     .record(z.string(), z.string())
     .optional()
-    .meta({ description: 'With invalid input: field path → what is wrong with it, in words' }),
-  reference: z.string().optional().meta({ description: 'Id of the request, for support' }),
+    .meta({ description: 'For invalid input: field path → what is wrong, as a sentence' }),
+  reference: z.string().optional().meta({ description: 'Id of the request, to quote to support' }),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
@@ -23,7 +23,7 @@ export const organisationFilter = z
   .string()
   .max(60)
   .default('all')
-  .meta({ description: "Id or code, or 'all'" });
+  .meta({ description: 'Id or code of an organisation, or `all`' });
 
 /**
  * Query of every list. Programs page by `after`, the cursor at the end of the previous page; people by
@@ -31,29 +31,29 @@ export const organisationFilter = z
  */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
-    q: z.string().trim().max(200).optional().meta({ description: 'Words to look for' }),
+    q: z.string().trim().max(200).optional().meta({ description: 'Words to search for' }),
     sort: z
       .enum(sorts.flatMap((s) => [s, `-${s}`]) as [S[number] | `-${S[number]}`])
       .optional()
-      .meta({ description: 'Column; a leading minus for descending' }),
-    after: z.string().max(500).optional().meta({ description: 'Cursor: the `next` of the page before' }),
+      .meta({ description: 'Column to sort by; prefix a minus for descending order' }),
+    after: z.string().max(500).optional().meta({ description: 'Cursor: `next` of the previous page' }),
     page: z.coerce
       .number()
       .int()
       .min(1)
       .max(10_000)
       .optional()
-      .meta({ description: 'Number of the page, the first is 1; ignored beside `after`' }),
-    size: z.coerce.number().int().min(1).max(200).default(50).meta({ description: 'Rows a page' }),
+      .meta({ description: 'Page number, from 1; ignored if `after` is set' }),
+    size: z.coerce.number().int().min(1).max(200).default(50).meta({ description: 'Rows per page' }),
   });
 
 export const listAnswer = <T extends z.ZodType>(row: T) =>
   z.object({
     rows: z.array(row),
-    next: z.string().nullable().meta({ description: 'Cursor of the next page, or null on the last' }),
+    next: z.string().nullable().meta({ description: 'Cursor of the next page; `null` on the last page' }),
     total: z
       .number()
       .int()
       .optional()
-      .meta({ description: 'Rows in the whole filtered list, at most 10,000 counted' }),
+      .meta({ description: 'Rows in the whole filtered list; at most 10,000 are counted' }),
   });

@@ -11,7 +11,7 @@ import { saved, textOnServer } from '../transcript-editor.ts';
 /** Eighty seconds of interview on two busy cores. */
 const wordsWithinMs = 240_000;
 /** The interview has fewer low-confidence words. */
-const mostDoubts = 40;
+const mostWords = 40;
 /** Enough to reach any control from anywhere on the page. */
 const mostTabs = 80;
 
@@ -46,7 +46,7 @@ describe('confidence review', () => {
       await expect.poll(() => textOnServer(page, recordingId)).toContain(suggested);
 
       // Confirms the rest.
-      for (let doubts = 0; doubts < mostDoubts && !(await isDone(page)); doubts++)
+      for (let word = 0; word < mostWords && !(await isDone(page)); word++)
         await page.keyboard.press('Alt+a');
       await page.getByText('No doubtful words are left', { exact: true }).waitFor();
       await page.keyboard.press('Escape');
@@ -116,7 +116,7 @@ const suggestion = (page: Page) => page.getByRole('button', { name: /^Put / }).f
 
 /** Goes to a low-confidence word with a suggestion and returns the suggestion. */
 async function goToSuggestion(page: Page): Promise<string> {
-  for (let doubts = 0; doubts < mostDoubts; doubts++) {
+  for (let word = 0; word < mostWords; word++) {
     await page.keyboard.press('Alt+n');
     await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
     if (await suggestion(page).isVisible())

@@ -67,10 +67,10 @@ describe('speakers', () => {
       await page.goto(`/client/qual-ai/job/${job}?panel=voices`);
       const review = page.getByRole('dialog', { name: /^Voices of/ });
       await review.getByRole('list', { name: 'Samples of Speaker 1' }).getByRole('button').first().waitFor();
-      const doubtful = review.getByRole('heading', { name: /^\d+ doubtful turns?$/ });
-      if (await doubtful.isVisible()) {
+      const uncertainTurns = review.getByRole('heading', { name: /^\d+ doubtful turns?$/ });
+      if (await uncertainTurns.isVisible()) {
         await page.keyboard.press('Space');
-        while (await doubtful.isVisible()) await page.keyboard.press('Enter');
+        while (await uncertainTurns.isVisible()) await page.keyboard.press('Enter');
       }
       await review.getByText(/looked at|No turn is doubtful/).waitFor();
       await page.reload();

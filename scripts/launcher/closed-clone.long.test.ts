@@ -91,10 +91,7 @@ async function startAndStop(clone: string, owner: { uid: number; gid: number } |
   expect(readPostgresPid(dataFolder)).toBeUndefined();
 }
 
-// As root, the start of a plain user is the interesting one; the long run tests both.
-const testsOwnUser = !isRoot || process.env.COLLOQUY_LONG_TESTS === '1';
-
-test.runIf(testsOwnUser)('starts from a clone that only its owner can enter', async () => {
+test('starts from a clone that only its owner can enter', async () => {
   const clone = createPrivateClone(undefined);
 
   await startAndStop(clone, undefined);

@@ -1,6 +1,7 @@
 /**
- * Server process with one or both roles: `node server/src/main.ts --roles=web,worker`. Any number of
- * processes may share one database.
+ * Server process with one or both roles:
+ * `node --import ./scripts/module-loading.mjs server/src/main.ts --roles=web,worker`. Any number of processes
+ * may share one database.
  */
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

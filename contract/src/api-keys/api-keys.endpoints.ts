@@ -11,33 +11,36 @@ export const KEY_STATES = ['active', 'expired', 'revoked'] as const;
 
 export const apiKey = z.object({
   id,
-  accountId: id.meta({ description: 'The service account, which the jobs that it orders belong to' }),
+  accountId: id.meta({ description: 'Service account of the key; it owns the jobs that it orders' }),
   name: z.string().meta({ description: 'Name of the service account' }),
-  prefix: z.string().meta({ description: 'What the key begins with, to recognise it by' }),
+  prefix: z.string().meta({ description: 'First characters of the key, to identify it' }),
   scopes: z.array(z.enum(KEY_SCOPE_NAMES)),
   state: z.enum(KEY_STATES),
-  createdBy: z.string().meta({ description: 'Name of the person who made it' }),
+  createdBy: z.string().meta({ description: 'Name of the person who created it' }),
   createdAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime().nullable().meta({ description: 'Null: until it is revoked' }),
+  expiresAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: '`null` if the key is valid until it is revoked' }),
   revokedAt: z.iso.datetime().nullable(),
-  lastUsedAt: z.iso.datetime().nullable().meta({ description: 'To the minute' }),
+  lastUsedAt: z.iso.datetime().nullable().meta({ description: 'Accurate to the minute' }),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
 const expiresAt = z.iso
   .datetime()
   .nullable()
-  .meta({ description: 'When it stops working; null: when it is revoked', examples: [null] });
+  .meta({ description: 'When the key expires; `null` if it is valid until it is revoked', examples: [null] });
 
 const apiKeyAnswer = z.object({
   key: apiKey,
-  secret: z.string().meta({ description: 'The key itself, answered this once: `clq_…`' }),
+  secret: z.string().meta({ description: 'The key itself, returned only once: `clq_…`' }),
 });
 
 export const findApiKeys = endpoint({
   method: 'GET',
   path: '/api/api-keys',
-  summary: 'The API keys of the organisation, the newest first.',
+  summary: 'Lists the API keys of the organisation, newest first.',
   access: 'key:manage',
   answer: z.object({ keys: z.array(apiKey) }),
 });
@@ -45,7 +48,7 @@ export const findApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys',
-  summary: 'Makes a service account with a key.',
+  summary: 'Creates a service account with a key.',
   access: 'key:manage',
   body: apiKeyFields.extend({ expiresAt }),
   answer: apiKeyAnswer,
@@ -56,7 +59,7 @@ export const renewApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys/:keyId/renew',
   summary:
-    'Makes another key of the same account with the same scopes. The former one works until it is revoked.',
+    'Creates another key for the same account with the same scopes. The previous key works until it is revoked.',
   access: 'key:manage',
   params: z.object({ keyId: id }),
   body: z.object({ expiresAt }),
@@ -67,7 +70,7 @@ export const renewApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: 'POST',
   path: '/api/api-keys/:keyId/revoke',
-  summary: 'Ends a key at once and for good. What its account ordered stays.',
+  summary: 'Revokes a key immediately and permanently. Jobs that its account ordered remain.',
   access: 'key:manage',
   params: z.object({ keyId: id }),
   answer: z.object({ key: apiKey }),

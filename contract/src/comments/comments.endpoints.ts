@@ -6,7 +6,6 @@ import { quotation, quotedRanges } from '@colloquy/rules/transcript';
 
 /** A question is addressed to the customer and shown on their job page until it is resolved. */
 export const THREAD_KINDS = ['comment', 'question'] as const;
-export type ThreadKind = (typeof THREAD_KINDS)[number];
 
 const person = z.object({ id, name: z.string() });
 
@@ -14,10 +13,12 @@ const message = z.object({
   id,
   author: person,
   text: z.string(),
-  mentions: z.array(person).meta({ description: "Who is named in the text, as '@' and the name" }),
+  mentions: z.array(person).meta({ description: 'People mentioned in the text, as `@` and the name' }),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
-  isOwn: z.boolean().meta({ description: 'The caller wrote it, and so may change or delete it' }),
+  isOwn: z
+    .boolean()
+    .meta({ description: 'Whether the caller wrote it and may therefore change or delete it' }),
 });
 export type CommentMessage = z.infer<typeof message>;
 
@@ -27,12 +28,14 @@ export const commentThread = z.object({
   kind: z.enum(THREAD_KINDS),
   quotation: quotation
     .nullable()
-    .meta({ description: 'Its words; null where it is about the whole recording' }),
+    .meta({ description: 'The words that the thread refers to; `null` for the whole recording' }),
   createdAt: z.iso.datetime(),
   resolved: z.object({ by: person, at: z.iso.datetime() }).nullable(),
-  canResolve: z.boolean().meta({
-    description: 'Whether the caller may resolve and reopen it: they began it, or work on the job',
-  }),
+  canResolve: z
+    .boolean()
+    .meta({
+      description: 'Whether the caller may resolve and reopen the thread: they started it or work on the job',
+    }),
   messages: z.array(message).meta({ description: 'In the order in which they were written; never empty' }),
 });
 export type CommentThread = z.infer<typeof commentThread>;
@@ -46,14 +49,14 @@ const mentions = z
   .array(id)
   .max(50)
   .default([])
-  .meta({ description: 'People named in the text; who may not see the recording is not told' });
+  .meta({ description: 'People mentioned in the text; only those who may see the recording are notified' });
 /** Idempotency key: a repeated request creates nothing. */
-const ownId = id.meta({ description: 'Made by the client; repeated it changes nothing' });
+const ownId = id.meta({ description: 'Idempotency key: repeated requests change nothing' });
 
 export const findThreads = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/comments',
-  summary: 'What is said about the words of a recording, and about it as a whole; the oldest first.',
+  summary: 'Lists the comment threads of a recording, oldest first.',
   access: 'comment:read',
   params: recordingParams,
   answer: z.object({ threads: z.array(commentThread) }),
@@ -62,14 +65,15 @@ export const findThreads = endpoint({
 export const createThread = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/comments',
-  summary: 'Writes the first message about words or about the whole recording, or asks the customer.',
+  summary:
+    'Starts a thread on some words or on the whole recording: a comment, or a question to the customer.',
   access: 'comment:write',
   params: recordingParams,
   body: z.object({
     id: ownId,
     kind: z.enum(THREAD_KINDS),
     quotation: quotedRanges.nullable().meta({
-      description: 'The words, as they were at a revision; null for the whole recording',
+      description: 'The quoted words, as they were at a revision; `null` for the whole recording',
       examples: [null],
     }),
     text,
@@ -81,7 +85,7 @@ export const createThread = endpoint({
 export const replyToThread = endpoint({
   method: 'POST',
   path: '/api/threads/:threadId/messages',
-  summary: 'Answers in a thread.',
+  summary: 'Adds a message to a thread.',
   access: 'comment:write',
   params: threadParams,
   body: z.object({ id: ownId, text, mentions }),
@@ -98,13 +102,13 @@ const threadAction = <const N extends string>(name: N, summary: string) =>
     answer: z.object({ thread: commentThread }),
   });
 
-export const resolveThread = threadAction('resolve', 'Says that nothing is left to do here.');
-export const reopenThread = threadAction('reopen', 'Takes that back.');
+export const resolveThread = threadAction('resolve', 'Marks a thread as resolved.');
+export const reopenThread = threadAction('reopen', 'Reopens a resolved thread.');
 
 export const changeComment = endpoint({
   method: 'PATCH',
   path: '/api/comments/:commentId',
-  summary: "Changes the text of one's own message.",
+  summary: 'Changes the text of one of the caller’s own messages.',
   access: 'comment:write',
   params: commentParams,
   body: z.object({ text, mentions }),
@@ -114,16 +118,18 @@ export const changeComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/:commentId',
-  summary: "Deletes one's own message; with the first one its thread goes.",
+  summary: 'Deletes one of the caller’s own messages. Deleting the first message deletes the whole thread.',
   access: 'comment:write',
   params: commentParams,
-  answer: z.object({ thread: commentThread.nullable().meta({ description: 'Null where it is gone' }) }),
+  answer: z.object({
+    thread: commentThread.nullable().meta({ description: '`null` if the whole thread was deleted' }),
+  }),
 });
 
 export const findMentionablePeople = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/people',
-  summary: 'Who may see the recording, and so can be mentioned; by name.',
+  summary: 'Lists the people who may see the recording and can be mentioned, by name.',
   access: 'comment:read',
   params: recordingParams,
   answer: z.object({ people: z.array(person.extend({ role: z.enum(ROLES) })) }),
@@ -132,7 +138,7 @@ export const findMentionablePeople = endpoint({
 export const findQuestions = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/questions',
-  summary: 'The open questions of a job, in the order of its recordings and their words.',
+  summary: 'Lists the open questions of a job, in the order of its recordings and their words.',
   access: 'comment:read',
   params: z.object({ jobId: id }),
   answer: z.object({
@@ -140,10 +146,14 @@ export const findQuestions = endpoint({
       z.object({
         thread: commentThread,
         recording: z.string().meta({ description: 'Name of the recording' }),
-        atMs: z.number().int().nullable().meta({ description: 'Where its words are said' }),
+        atMs: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: 'Time in the recording at which the quoted words are spoken' }),
         waitsForCustomer: z
           .boolean()
-          .meta({ description: 'The customer whose job it is has not written last' }),
+          .meta({ description: 'Whether the last message is from someone other than the job’s owner' }),
       }),
     ),
   }),
@@ -153,7 +163,8 @@ export type OpenQuestion = z.infer<typeof findQuestions.answer>['questions'][num
 export const countQuestions = endpoint({
   method: 'GET',
   path: '/api/questions',
-  summary: 'How many open questions wait for the customer, by job; jobs without any are left out.',
+  summary:
+    'Counts the open questions that await the customer’s answer, by job. Jobs without any are omitted.',
   access: 'comment:read',
   answer: z.object({ jobs: z.array(z.object({ jobId: id, waiting: z.number().int() })) }),
 });

@@ -9,7 +9,7 @@ const address = z
   .min(1, 'Enter an address.')
   .max(400, 'Use at most 400 characters.')
   .refine((text) => text.split('\n').length <= 6, 'Use at most 6 lines.')
-  .meta({ description: 'Street, town and postcode, one to a line', examples: ['1 High Street\nTown'] });
+  .meta({ description: 'Street, town and postcode, one per line', examples: ['1 High Street\nTown'] });
 
 const vatNumber = z
   .string()
@@ -19,7 +19,7 @@ const vatNumber = z
     (text) => text === '' || /^[A-Z]{2}[A-Z0-9 .+*-]{2,18}$/i.test(text),
     'Begin with the letters of the country, such as GB123456789.',
   )
-  .meta({ description: 'With the letters of its country; empty: none', examples: [''] });
+  .meta({ description: 'VAT number with its country prefix; empty if there is none', examples: [''] });
 
 const rate = z
   .number('Enter a percentage such as 20 or 5.5.')
@@ -39,27 +39,29 @@ export const sellerDetails = z.object({
   name: line('the legal name'),
   address,
   country: line('the country', 60),
-  registration: z.string().trim().max(120, 'Use at most 120 characters.').meta({
-    description: 'Company number and register; empty: none',
-  }),
+  registration: z
+    .string()
+    .trim()
+    .max(120, 'Use at most 120 characters.')
+    .meta({ description: 'Company number and register; empty if there is none' }),
   vatNumber,
-  vatRate: rate.meta({ description: 'Charged unless an organisation has other terms' }),
-  paymentDays: days.meta({ description: 'From the day of issue to the day on which payment is due' }),
+  vatRate: rate.meta({ description: 'Default rate, unless an organisation has its own terms' }),
+  paymentDays: days.meta({ description: 'Days from the date of issue to the due date' }),
   paymentDetails: z
     .string()
     .trim()
     .min(1, 'Say how an invoice is paid.')
     .max(600, 'Use at most 600 characters.')
-    .meta({ description: 'Bank, account and what to quote', examples: ['Bank, IBAN'] }),
+    .meta({ description: 'Bank, account and payment reference', examples: ['Bank, IBAN'] }),
   contact: line('an email address or telephone number').meta({
-    description: 'For questions about an invoice',
+    description: 'Contact for questions about an invoice',
   }),
   numberPrefix: z
     .string()
     .trim()
     .max(12, 'Use at most 12 characters.')
     .regex(/^[A-Z0-9/-]*$/i, 'Use letters, digits, hyphens and slashes.')
-    .meta({ description: 'Before the number of every invoice', examples: ['INV-'] }),
+    .meta({ description: 'Prefix of every invoice number', examples: ['INV-'] }),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 
@@ -69,9 +71,11 @@ export const buyerDetails = z.object({
   address,
   country: line('the country', 60),
   vatNumber,
-  orderReference: z.string().trim().max(60, 'Use at most 60 characters.').meta({
-    description: 'The customer’s order or cost centre; empty: none',
-  }),
+  orderReference: z
+    .string()
+    .trim()
+    .max(60, 'Use at most 60 characters.')
+    .meta({ description: 'The customer’s order number or cost centre; empty if there is none' }),
 });
 export type BuyerDetails = z.infer<typeof buyerDetails>;
 
@@ -87,11 +91,13 @@ export type VatTreatment = keyof typeof VAT_TREATMENTS;
 /** Terms agreed between the operator and an organisation. */
 export const billingTerms = z.object({
   treatment: z.enum(Object.keys(VAT_TREATMENTS) as [VatTreatment, ...VatTreatment[]]),
-  vatRate: rate.nullable().meta({ description: 'null: the rate of the seller' }),
-  vatNote: z.string().trim().max(200, 'Use at most 200 characters.').meta({
-    description: 'The law by which no VAT is charged; empty: the usual sentence',
-  }),
-  paymentDays: days.nullable().meta({ description: 'null: those of the seller' }),
+  vatRate: rate.nullable().meta({ description: '`null` to use the seller’s rate' }),
+  vatNote: z
+    .string()
+    .trim()
+    .max(200, 'Use at most 200 characters.')
+    .meta({ description: 'Legal basis for not charging VAT; empty for the standard sentence' }),
+  paymentDays: days.nullable().meta({ description: '`null` to use the seller’s payment period' }),
 });
 export type BillingTerms = z.infer<typeof billingTerms>;
 

@@ -32,19 +32,19 @@ export type InvoiceReference = z.infer<typeof invoiceReference>;
 export const invoiceLine = z.object({
   description: z.string(),
   detail: z.string(),
-  quantity: z.number().int().meta({ description: 'In hundredths of the unit; negative takes back' }),
+  quantity: z.number().int().meta({ description: 'In hundredths of the unit; negative for a credit' }),
   unit: z.string(),
-  unitPrice: minor('For one unit'),
+  unitPrice: minor('Price of one unit'),
   share: z
     .object({ days: z.number().int(), of: z.number().int() })
     .nullable()
-    .meta({ description: 'Days of the period that are charged, of all its days' }),
-  net: minor('Before VAT'),
+    .meta({ description: 'Days charged (`days`) out of all days of the period (`of`)' }),
+  net: minor('Amount before VAT'),
   vatRate: z.number().int().meta({ description: 'Hundredths of a percent' }),
   corrects: invoiceReference
     .nullable()
     .default(null)
-    .meta({ description: 'The earlier invoice of which this line credits a part' }),
+    .meta({ description: 'The earlier invoice that this line partly credits' }),
 });
 export type InvoiceLine = z.infer<typeof invoiceLine>;
 
@@ -57,37 +57,37 @@ export const invoiceContent = z.object({
   terms: billingTerms,
   currency: z.string(),
   issuedOn: z.iso.date(),
-  from: z.iso.date().meta({ description: 'First day of what is charged' }),
-  until: z.iso.date().meta({ description: 'Last day of the month: the tax point' }),
-  dueOn: z.iso.date().nullable().meta({ description: 'null: nothing is to be paid' }),
+  from: z.iso.date().meta({ description: 'First day of the period charged' }),
+  until: z.iso.date().meta({ description: 'Last day of the month, which is the tax point' }),
+  dueOn: z.iso.date().nullable().meta({ description: '`null` if no payment is due' }),
   lines: z.array(invoiceLine),
   vat: z
     .array(
       z.object({
         rate: z.number().int().meta({ description: 'Hundredths of a percent' }),
-        net: minor('Sum of the lines of this rate'),
-        vat: minor('Of that sum, rounded once, half away from zero'),
+        net: minor('Sum of the lines at this rate'),
+        vat: minor('VAT on that sum, rounded once, half away from zero'),
       }),
     )
-    .meta({ description: 'By rate' }),
-  net: minor('Sum of the lines'),
-  vatTotal: minor('Sum of VAT'),
-  total: minor('To be paid; negative: credited'),
-  vatNote: z.string().meta({ description: 'Why no VAT is charged; empty where it is' }),
+    .meta({ description: 'One entry for each rate' }),
+  net: minor('Sum of the lines before VAT'),
+  vatTotal: minor('Sum of the VAT'),
+  total: minor('Amount payable; negative if credited'),
+  vatNote: z.string().meta({ description: 'Why no VAT is charged; empty if VAT is charged' }),
   corrects: invoiceReference
     .extend({ reason: z.string() })
     .nullable()
-    .meta({ description: 'The invoice that a credit note takes back' }),
+    .meta({ description: 'The invoice that this credit note reverses' }),
   replaces: invoiceReference
     .nullable()
     .default(null)
-    .meta({ description: 'The invoice that was taken back and is issued again as this one' }),
+    .meta({ description: 'The reversed invoice that this one replaces' }),
 });
 export type InvoiceContent = z.infer<typeof invoiceContent>;
 
 export const invoice = invoiceContent.extend({
   id,
-  name: z.string().meta({ description: 'Its number, consecutive in the installation' }),
+  name: z.string().meta({ description: 'Invoice number, consecutive within the installation' }),
   kind: z.enum(INVOICE_KINDS),
   month: z.string(),
 });
@@ -100,8 +100,8 @@ export const invoiceSummary = z.object({
   total: z
     .object({ minor: z.number().int(), currency: z.string() })
     .nullable()
-    .meta({ description: 'null: one that named credits alone' }),
-  isCredited: z.boolean().meta({ description: 'A credit note takes it back' }),
+    .meta({ description: '`null` for an invoice that states credits only' }),
+  isCredited: z.boolean().meta({ description: 'Whether a credit note reverses it' }),
 });
 export type InvoiceSummary = z.infer<typeof invoiceSummary>;
 
@@ -110,7 +110,8 @@ const invoiceQuery = z.object({ invoiceId: id });
 export const readInvoice = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/invoice',
-  summary: 'An invoice or credit note as it was issued; null where it names credits alone.',
+  summary:
+    'Returns an invoice or credit note as it was issued, or `null` for an invoice that states credits only.',
   access: 'credit:read',
   params: organisationParams,
   query: invoiceQuery,
@@ -125,28 +126,30 @@ export const creditInvoice = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/invoices/credit',
   summary:
-    'Takes an invoice back by a credit note, and issues it again with the present details where that is asked. An issued invoice is never changed.',
+    'Reverses an invoice with a credit note and, if requested, issues it again with the current details. Issued invoices never change.',
   access: 'billing:manage',
   params: organisationParams,
   body: z.object({
-    requestId: id.meta({ description: 'Made by the client: a repeated request makes one credit note' }),
+    requestId: id.meta({ description: 'Idempotency key: repeated requests create one credit note' }),
     invoiceId: id,
     reason: z.string().trim().min(1, 'Give a reason. It appears on the credit note.').max(200),
-    reissue: z.boolean().meta({ description: 'Whether the same lines are invoiced again' }),
+    reissue: z.boolean().meta({ description: 'Whether to invoice the same lines again' }),
   }),
-  answer: z.object({ issued: z.array(z.string()).meta({ description: 'Numbers of what was issued' }) }),
+  answer: z.object({ issued: z.array(z.string()).meta({ description: 'Numbers of the issued documents' }) }),
   errors: ['not-now'],
 });
 
 const seller = z.object({
-  details: sellerDetails.nullable().meta({ description: 'null: no invoice is issued until they are there' }),
+  details: sellerDetails
+    .nullable()
+    .meta({ description: '`null` until entered; no invoice is issued before then' }),
   version: z.number().int(),
 });
 
 export const readSeller = endpoint({
   method: 'GET',
   path: '/api/billing/seller',
-  summary: 'Who sells, on every invoice of the installation.',
+  summary: 'Returns the seller’s details, which appear on every invoice of the installation.',
   access: 'billing:manage',
   answer: seller,
 });
@@ -154,7 +157,7 @@ export const readSeller = endpoint({
 export const changeSeller = endpoint({
   method: 'PUT',
   path: '/api/billing/seller',
-  summary: 'Saves who sells. Invoices that are issued keep what they say.',
+  summary: 'Saves the seller’s details. Issued invoices do not change.',
   access: 'billing:manage',
   body: z.object({ details: sellerDetails, version: z.number().int() }),
   answer: seller,
@@ -164,7 +167,9 @@ export const changeSeller = endpoint({
 export const billing = z.object({
   buyer: buyerDetails.nullable(),
   terms: billingTerms,
-  gap: billingGap.meta({ description: 'What is missing before invoices can be issued' }),
+  gap: billingGap.meta({
+    description: 'Missing details that prevent invoices; `null` if nothing is missing',
+  }),
   version: z.number().int(),
 });
 export type Billing = z.infer<typeof billing>;
@@ -172,7 +177,7 @@ export type Billing = z.infer<typeof billing>;
 export const readBilling = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/billing',
-  summary: 'Who buys, on the invoices of one organisation, and the terms that hold for it.',
+  summary: 'Returns the buyer’s details and billing terms of an organisation.',
   access: 'credit:read',
   params: organisationParams,
   answer: z.object({ billing }),
@@ -181,7 +186,7 @@ export const readBilling = endpoint({
 export const changeBuyer = endpoint({
   method: 'PUT',
   path: '/api/organisations/:organisationId/billing/buyer',
-  summary: 'Saves who buys: the organisation’s admin does, or a platform admin.',
+  summary: 'Saves the buyer’s details. Allowed for the organisation’s admins and for platform admins.',
   access: 'billing:write',
   params: organisationParams,
   body: z.object({ buyer: buyerDetails, version: z.number().int() }),
@@ -192,7 +197,7 @@ export const changeBuyer = endpoint({
 export const changeBillingTerms = endpoint({
   method: 'PUT',
   path: '/api/organisations/:organisationId/billing/terms',
-  summary: 'Saves how VAT applies to an organisation, and when it pays.',
+  summary: 'Saves the VAT treatment and payment period of an organisation.',
   access: 'billing:manage',
   params: organisationParams,
   body: z.object({ terms: billingTerms, version: z.number().int() }),

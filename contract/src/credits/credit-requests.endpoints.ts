@@ -16,14 +16,14 @@ export const REQUEST_STATES = ['open', 'granted', 'declined', 'withdrawn'] as co
 export const creditRequest = z.object({
   id,
   organisationId: id,
-  organisation: z.string().meta({ description: 'Its name' }),
+  organisation: z.string().meta({ description: 'Name of the organisation' }),
   jobId: id,
-  code: z.string().meta({ description: 'The number of the job that people see, QA-1042' }),
-  person: z.string().meta({ description: 'Name of whose work it is' }),
+  code: z.string().meta({ description: 'Job number shown to people, such as QA-1042' }),
+  person: z.string().meta({ description: 'Name of the person whose work is unpaid' }),
   shortfall: z.enum(SHORTFALL_KINDS),
-  amount: z.number().int().meta({ description: 'What is missing, in hundredths of a credit' }),
+  amount: z.number().int().meta({ description: 'The missing amount, in hundredths of a credit' }),
   state: z.enum(REQUEST_STATES),
-  canGrant: z.boolean().meta({ description: 'The caller may give what is missing' }),
+  canGrant: z.boolean().meta({ description: 'Whether the caller may grant the missing credits' }),
   canDecline: z.boolean(),
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
@@ -34,7 +34,7 @@ export const findCreditRequests = endpoint({
   method: 'GET',
   path: '/api/credit-requests',
   summary:
-    'Work that waits for credits: of the own organisation, or of all for those who run the installation.',
+    'Lists requests for credits for unpaid work: of the caller’s organisation, or of all organisations for platform admins.',
   access: 'credit:allocate',
   query: listQuery(['createdAt']).extend({
     state: z.enum(REQUEST_STATES).optional(),
@@ -56,7 +56,7 @@ export const grantCreditRequest = endpoint({
   method: 'POST',
   path: '/api/credit-requests/:creditRequestId/grant',
   summary:
-    'Gives what is missing, and the work goes on; or passes the request on where the organisation lacks credits too.',
+    'Grants the missing credits and resumes the work, or forwards the request to the operator if the organisation also has too few credits.',
   access: 'credit:allocate',
   params,
   body: z.object({
@@ -64,7 +64,9 @@ export const grantCreditRequest = endpoint({
       .number()
       .int()
       .min(0)
-      .meta({ description: 'What the caller saw missing: where it is more by now, nothing is given' }),
+      .meta({
+        description: 'Missing amount that the caller saw. If more is missing now, nothing is granted.',
+      }),
   }),
   answer: z.object({ outcome: z.enum(GRANT_OUTCOMES) }),
   errors: ['not-now', 'changed-meanwhile'],
@@ -73,7 +75,7 @@ export const grantCreditRequest = endpoint({
 export const declineCreditRequest = endpoint({
   method: 'POST',
   path: '/api/credit-requests/:creditRequestId/decline',
-  summary: 'Declines a request with a sentence that the customer reads on the page of the job.',
+  summary: 'Declines a request with a reason, which the customer sees on the job page.',
   access: 'credit:allocate',
   params,
   body: z.object({ reason: declineReason }),

@@ -18,7 +18,7 @@ const hundredths = (description: string) =>
     .int()
     .meta({ description: `${description}, in hundredths of a credit` });
 const organisationParams = z.object({ organisationId: id });
-const postingId = id.meta({ description: 'Made by the client: a repeated request moves credits once' });
+const postingId = id.meta({ description: 'Idempotency key: repeated requests create one posting' });
 
 /** Labels of credit figures on all screens. */
 export const CREDIT_FIGURES = {
@@ -34,37 +34,38 @@ const serviceSpent = z.object({
   sid,
   service: z.string(),
   month: hundredths('Spent this month, net of refunds'),
-  total: hundredths('Spent ever, net of refunds'),
+  total: hundredths('Spent in total, net of refunds'),
 });
 export type ServiceSpent = z.infer<typeof serviceSpent>;
 
 export const organisationCredits = z.object({
   organisation: z.string(),
   timeZone: z.string(),
-  month: creditMonth.meta({ description: 'The present month' }),
-  available: hundredths('What everybody of the organisation may use'),
-  allocated: hundredths('What single users were given and have left'),
-  reserved: hundredths('Set aside for work that is not over'),
-  spent: hundredths('Spent ever, net of refunds'),
-  expired: hundredths('What was there and expired'),
-  granted: hundredths('What the organisation ever got'),
+  month: creditMonth.meta({ description: 'The current month' }),
+  available: hundredths('Available to all users of the organisation'),
+  allocated: hundredths('Allocated to individual users and not yet spent'),
+  reserved: hundredths('Reserved for unfinished work'),
+  spent: hundredths('Spent in total, net of refunds'),
+  expired: hundredths('Expired unspent'),
+  granted: hundredths('Granted to the organisation in total'),
   services: z.array(serviceSpent),
   expiring: z
     .array(
       z.object({
         expiresAt: z.iso.datetime(),
-        ofAll: hundredths('Of the organisation'),
-        ofUsers: hundredths('Of single users'),
+        ofAll: hundredths('Expiring from the organisation’s available credits'),
+        ofUsers: hundredths('Expiring from credits allocated to users'),
       }),
     )
-    .meta({ description: 'What expires next, the soonest first' }),
+    .meta({ description: 'Next credits to expire, soonest first' }),
 });
 export type OrganisationCredits = z.infer<typeof organisationCredits>;
 
 export const readCredits = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/credits',
-  summary: 'All credits of an organisation: what may be spent, what was, by service, and what expires when.',
+  summary:
+    'Returns all credits of an organisation: available, allocated, reserved, spent by service, and when they expire.',
   access: 'credit:read',
   params: organisationParams,
   answer: z.object({ credits: organisationCredits }),
@@ -73,7 +74,7 @@ export const readCredits = endpoint({
 export const addOrganisationCredits = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/credits',
-  summary: 'Gives an organisation credits.',
+  summary: 'Grants credits to an organisation.',
   access: 'credit:grant',
   params: organisationParams,
   body: creditGrantFields.extend({ postingId }),
@@ -85,12 +86,12 @@ export const correctGrant = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/credits/correct',
   summary:
-    'Takes back credits that were granted by mistake, as far as they are neither spent, reserved nor allocated to users.',
+    'Corrects a grant made by mistake. Only credits that are not spent, reserved or allocated to users are withdrawn.',
   access: 'credit:grant',
   params: organisationParams,
   body: z.object({
     postingId,
-    grantId: id.meta({ description: 'The posting that granted them' }),
+    grantId: id.meta({ description: 'The posting of the grant to correct' }),
     amount: movedAmount,
     reason: postingReason,
   }),
@@ -100,21 +101,21 @@ export const correctGrant = endpoint({
 
 const limit = z
   .object({
-    monthly: hundredths('How much of the organisation’s credits may be used in a month'),
-    used: hundredths('Used of it this month'),
+    monthly: hundredths('Maximum of the organisation’s credits that the user may spend in a month'),
+    used: hundredths('Already spent of it this month'),
   })
   .nullable()
-  .meta({ description: 'null: any amount' });
+  .meta({ description: '`null` if there is no limit' });
 
 export const userCredits = z.object({
   personId: id,
   name: z.string(),
   username: z.string(),
   state: z.enum(USER_STATES),
-  own: hundredths('What they were given and have left'),
+  own: hundredths('Allocated to the user and not yet spent'),
   limit,
   month: hundredths('Spent this month, net of refunds'),
-  total: hundredths('Spent ever, net of refunds'),
+  total: hundredths('Spent in total, net of refunds'),
 });
 export type UserCredits = z.infer<typeof userCredits>;
 
@@ -123,7 +124,7 @@ export const USER_CREDITS_CSV_PATH = '/api/organisations/:organisationId/user-cr
 export const findUserCredits = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/user-credits',
-  summary: 'The customers of an organisation with their own credits, limits and what they spent.',
+  summary: 'Lists the customers of an organisation with their allocated credits, limit and spending.',
   access: 'credit:read',
   params: organisationParams,
   query: findUserCreditsQuery,
@@ -132,19 +133,28 @@ export const findUserCredits = endpoint({
 
 export const userCreditsDetail = userCredits.extend({
   organisationId: id,
-  timeZone: z.string().meta({ description: 'Of the organisation: its months and days count' }),
-  pool: hundredths('What everybody of the organisation may use'),
-  spendable: hundredths('What work of theirs may cost now'),
+  timeZone: z
+    .string()
+    .meta({ description: 'Time zone of the organisation, in which months and days are counted' }),
+  pool: hundredths('Available to all users of the organisation'),
+  spendable: hundredths('Maximum that the user’s work may cost now'),
   services: z.array(serviceSpent),
-  expiring: z.array(z.object({ expiresAt: z.iso.datetime(), amount: hundredths('Of their own') })),
-  canReceive: z.boolean().meta({ description: 'Whether they order work, and may be given credits' }),
+  expiring: z.array(
+    z.object({
+      expiresAt: z.iso.datetime(),
+      amount: hundredths('Expiring from the user’s allocated credits'),
+    }),
+  ),
+  canReceive: z
+    .boolean()
+    .meta({ description: 'Whether the user orders work and credits can be allocated to them' }),
 });
 export type UserCreditsDetail = z.infer<typeof userCreditsDetail>;
 
 export const readUserCredits = endpoint({
   method: 'GET',
   path: '/api/users/:userId/credits',
-  summary: 'The credits of one user: their own, their limit, and what they spent by service.',
+  summary: 'Returns the credits of one user: allocated, limit, and spending by service.',
   access: 'credit:read',
   params: z.object({ userId: id }),
   answer: z.object({ credits: userCreditsDetail }),
@@ -153,7 +163,7 @@ export const readUserCredits = endpoint({
 export const addUserCredits = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/user-credits',
-  summary: 'Gives a user credits of the organisation’s, which nobody else may use then.',
+  summary: 'Allocates credits of the organisation to a user. Nobody else can spend them.',
   access: 'credit:allocate',
   params: organisationParams,
   body: z.object({ postingId, personId: id, amount: movedAmount }),
@@ -164,7 +174,7 @@ export const addUserCredits = endpoint({
 export const withdrawUserCredits = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/user-credits/withdraw',
-  summary: 'Takes credits of a user’s own back into the organisation’s.',
+  summary: 'Withdraws allocated credits from a user to the organisation.',
   access: 'credit:allocate',
   params: organisationParams,
   body: z.object({ postingId, personId: id, amount: movedAmount }),
@@ -175,7 +185,8 @@ export const withdrawUserCredits = endpoint({
 export const setCreditLimit = endpoint({
   method: 'PUT',
   path: '/api/organisations/:organisationId/credit-limits',
-  summary: 'Says how much of the organisation’s credits a user may use in a month; null: any amount.',
+  summary:
+    'Sets how much of the organisation’s credits a user may spend in a month; `null` removes the limit.',
   access: 'credit:allocate',
   params: organisationParams,
   body: z.object({
@@ -195,13 +206,13 @@ export const readOwnFunds = endpoint({
   method: 'GET',
   path: '/api/funds',
   summary:
-    'What the caller may spend: own credits, those of the organisation, and what is left of the limit.',
+    'Returns what the caller may spend: allocated credits, the organisation’s credits and the rest of the monthly limit.',
   access: 'credit:own',
   answer: z.object({
-    pool: hundredths('What everybody of the organisation may use'),
-    own: hundredths('What the caller was given and has left'),
+    pool: hundredths('Available to all users of the organisation'),
+    own: hundredths('Allocated to the caller and not yet spent'),
     limit,
-    spendable: hundredths('What work of the caller’s may cost now'),
+    spendable: hundredths('Maximum that the caller’s work may cost now'),
   }),
 });
 export type OwnFunds = z.infer<typeof readOwnFunds.answer>;

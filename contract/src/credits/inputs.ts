@@ -33,7 +33,8 @@ export const creditGrantFields = z.object({
     .date('Choose a day.')
     .nullable()
     .meta({
-      description: 'Last day on which they can be used, in the zone of the organisation; null: for good',
+      description:
+        'Last day on which they can be used, in the organisation’s time zone; `null` if they do not expire',
       examples: ['2199-12-31'],
     }),
   reason: postingReason,
@@ -41,7 +42,7 @@ export const creditGrantFields = z.object({
   creditPrice: creditPrice
     .nullable()
     .default(null)
-    .meta({ description: 'What each of them costs on the invoice; null: they are not charged' }),
+    .meta({ description: 'Price of each credit on the invoice; `null` if they are not charged' }),
 });
 
 export const findUserCreditsQuery = listQuery(['name']);
@@ -49,7 +50,7 @@ export const findUserCreditsQuery = listQuery(['name']);
 export const creditMonth = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.')
-  .meta({ description: 'In the zone of the organisation', examples: ['2026-01'] });
+  .meta({ description: 'Month in the organisation’s time zone', examples: ['2026-01'] });
 
 /** Labels of postings on screens, in statements and in exported lists. */
 export const POSTING_LABELS = {
@@ -70,7 +71,7 @@ export const POSTING_KINDS = Object.keys(POSTING_LABELS) as [PostingKind, ...Pos
 export const findPostingsQuery = listQuery(['number']).extend({
   kind: z.enum(POSTING_KINDS).optional(),
   sid: z.enum(SIDS).optional(),
-  personId: id.optional().meta({ description: 'Whose work or credits it is about' }),
+  personId: id.optional().meta({ description: 'Person whose work or credits the posting concerns' }),
   month: creditMonth.optional(),
 });
 

@@ -20,67 +20,90 @@ const plan = z
 /** Calculation of a plan's credits for a month: each day counts its share of what its plan grants. */
 export const planGrant = z.object({
   month: creditMonth,
-  days: z.number().int().meta({ description: 'Days of the month' }),
+  days: z.number().int().meta({ description: 'Number of days of the month' }),
   parts: z
     .array(
       z.object({
         plan,
-        seats: z.number().int().nullable().meta({ description: 'As ordered; null: not by the seat' }),
-        days: z.number().int().meta({ description: 'Days of the month on which it was in force' }),
-        monthly: hundredths('What it brings in a whole month'),
+        seats: z
+          .number()
+          .int()
+          .nullable()
+          .meta({ description: 'Ordered seats; `null` if the plan is not sold by the seat' }),
+        days: z
+          .number()
+          .int()
+          .meta({ description: 'Number of days of the month on which the plan was in force' }),
+        monthly: hundredths('Granted for a whole month'),
       }),
     )
-    .meta({ description: 'By the plans of its days, in order' }),
-  earlier: hundredths('What the month had brought before'),
+    .meta({ description: 'One entry for each plan of the month, in order' }),
+  earlier: hundredths('Already granted for the month before this posting'),
 });
 export type PlanGrant = z.infer<typeof planGrant>;
 
 export const posting = z.object({
   id,
-  number: z.number().int().meta({ description: '1, 2, 3 … in the organisation' }),
+  number: z.number().int().meta({ description: 'Consecutive within the organisation, from 1' }),
   kind: z.enum(POSTING_KINDS),
   at: z.iso.datetime(),
-  sid: sid.nullable().meta({ description: 'The service that it is about' }),
+  sid: sid.nullable().meta({ description: 'The service concerned' }),
   person: z
     .object({ id, name: z.string() })
     .nullable()
-    .meta({ description: 'Whose work or credits it is about; null: the organisation’s, or nobody known' }),
+    .meta({
+      description:
+        'Person whose work or credits it concerns; `null` for the organisation or an unknown person',
+    }),
   job: z
     .object({
       id,
-      code: z.string().nullable().meta({ description: 'QA-1042; null where it is deleted for good' }),
-      sid: sid.nullable().meta({ description: 'Its service; null where it is deleted for good' }),
-      isThere: z.boolean().meta({ description: 'Neither deleted nor purged' }),
+      code: z
+        .string()
+        .nullable()
+        .meta({ description: 'Job number such as QA-1042; `null` if the job was purged' }),
+      sid: sid.nullable().meta({ description: 'Service of the job; `null` if the job was purged' }),
+      isThere: z.boolean().meta({ description: 'Whether the job still exists: neither deleted nor purged' }),
     })
     .nullable(),
   by: z
     .object({
       id,
-      name: z.string().nullable().meta({ description: 'null: somebody who is deleted' }),
+      name: z.string().nullable().meta({ description: '`null` if the person was deleted' }),
     })
     .nullable()
-    .meta({ description: 'Who did it; null: nobody, it happened automatically' }),
-  reason: z.string().nullable().meta({ description: 'As its author gave it' }),
-  reference: z.string().nullable().meta({ description: 'The customer’s order, or another paper' }),
-  planGrant: planGrant.nullable().meta({ description: 'How it is counted, where a plan brought it' }),
-  expiresAt: z.iso.datetime().nullable().meta({ description: 'When what it added expires' }),
-  creditPrice: creditPrice.nullable().meta({ description: 'What a credit of it costs on the invoice' }),
+    .meta({ description: 'Person who made the posting; `null` if it was automatic' }),
+  reason: z.string().nullable().meta({ description: 'Reason entered by that person' }),
+  reference: z.string().nullable().meta({ description: 'The customer’s order or agreement' }),
+  planGrant: planGrant
+    .nullable()
+    .meta({ description: 'How the amount was calculated, if a plan granted it' }),
+  expiresAt: z.iso.datetime().nullable().meta({ description: 'When the credits that it added expire' }),
+  creditPrice: creditPrice.nullable().meta({ description: 'Price of each of its credits on the invoice' }),
   corrects: z.number().int().nullable().meta({ description: 'Number of the grant that it corrects' }),
-  corrected: hundredths('Of a grant, what corrections took back'),
-  correctable: hundredths('Of a grant, what a correction can still take back'),
+  corrected: hundredths('For a grant: withdrawn by corrections'),
+  correctable: hundredths('For a grant: what can still be corrected'),
   work: z
     .object({
       work: z.enum(WORK_KIND_NAMES),
-      price: hundredths('For a unit of the work'),
-      quantity: z.number().int().nullable().meta({ description: 'Estimated, or used where it is settled' }),
-      reserved: hundredths('What was reserved for it'),
+      price: hundredths('Price of one unit of the work'),
+      quantity: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: 'Estimated quantity, or the quantity used once the work is charged' }),
+      reserved: hundredths('Reserved for the work'),
     })
     .nullable(),
-  amount: hundredths('What it moved'),
-  change: hundredths('What it added to the credits of the organisation; negative where it took from them'),
-  reserved: hundredths('What it added to what is reserved; negative where it ended a reservation'),
-  expired: hundredths('What expired with it'),
-  balance: hundredths('The credits of the organisation after it, those of users and reserved ones included'),
+  amount: hundredths('Amount moved'),
+  change: hundredths(
+    'Change of the organisation’s balance, allocated and reserved credits included; negative for a decrease',
+  ),
+  reserved: hundredths('Change of the reserved credits; negative when a reservation ends'),
+  expired: hundredths('Amount that expired with this posting'),
+  balance: hundredths(
+    'The organisation’s balance after this posting, allocated and reserved credits included',
+  ),
 });
 export type Posting = z.infer<typeof posting>;
 
@@ -90,7 +113,7 @@ export const POSTINGS_CSV_PATH = '/api/organisations/:organisationId/postings.cs
 export const findPostings = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/postings',
-  summary: 'The ledger of an organisation, each posting as it was written.',
+  summary: 'Lists the ledger of an organisation, one row for each posting.',
   access: 'credit:read',
   params: z.object({ organisationId: id }),
   query: findPostingsQuery,

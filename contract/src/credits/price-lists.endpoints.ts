@@ -9,34 +9,48 @@ export const PRICE_LIST_STATES = ['planned', 'current', 'past'] as const;
 /** Content of a price list version. Versions are immutable; other prices require a new version. */
 const priceListFields = z.object({
   prices,
-  qualityFactors: qualityFactors.nullish().meta({
-    description: 'What each quality multiplies the price of words with, in hundredths; null: none does',
-  }),
+  qualityFactors: qualityFactors
+    .nullish()
+    .meta({
+      description: 'Price factor of each quality, in hundredths; `null` if quality does not change the price',
+    }),
   creditPrice: creditPrice
     .nullable()
-    .meta({ description: 'What a credit costs on invoices; null: invoices name credits alone' }),
+    .meta({ description: 'Price of one credit on invoices; `null` if invoices state credits only' }),
 });
 
 export const priceListDetail = priceListFields.extend({
   id,
-  number: z.number().int().meta({ description: '1, 2, 3 … in the installation, or in the organisation' }),
+  number: z
+    .number()
+    .int()
+    .meta({ description: 'Consecutive from 1, within the installation or the organisation' }),
   validFrom: z.iso.datetime(),
-  endedAt: z.iso.datetime().nullable().meta({ description: 'Ended by hand; own prices alone' }),
+  endedAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'When it was ended manually; only for an organisation’s own prices' }),
   state: z.enum(PRICE_LIST_STATES),
   createdAt: z.iso.datetime(),
-  createdBy: z.string().nullable().meta({ description: 'Name; null where nobody or somebody unknown' }),
+  createdBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the person; `null` if there is none or they are unknown' }),
   before: priceListFields
     .nullable()
-    .meta({ description: 'What the version before said; null for the first' }),
+    .meta({ description: 'Content of the previous version; `null` for the first version' }),
 });
 export type PriceListDetail = z.infer<typeof priceListDetail>;
 
 const newPriceList = priceListFields.extend({
-  requestId: id.meta({ description: 'Made by the client: a repeated request makes one version' }),
+  requestId: id.meta({ description: 'Idempotency key: repeated requests create one version' }),
   validFrom: z.iso
     .datetime('Choose a moment.')
     .nullable()
-    .meta({ description: 'From when; null: from now on', examples: ['2199-01-01T00:00:00.000Z'] }),
+    .meta({
+      description: 'When the prices take effect; `null` for immediately',
+      examples: ['2199-01-01T00:00:00.000Z'],
+    }),
 });
 export type NewPriceList = z.infer<typeof newPriceList>;
 
@@ -46,7 +60,7 @@ const organisationParams = z.object({ organisationId: id });
 export const readPrices = endpoint({
   method: 'GET',
   path: '/api/prices',
-  summary: 'The prices at which the own organisation orders now, and what follows them.',
+  summary: 'Returns the current prices of the caller’s organisation and the next planned ones.',
   access: 'signed-in',
   answer: priceListFields.extend({
     validFrom: z.iso.datetime(),
@@ -55,7 +69,7 @@ export const readPrices = endpoint({
       .pick({ prices: true })
       .extend({ validFrom: z.iso.datetime() })
       .nullable()
-      .meta({ description: 'The prices after them, where some are planned' }),
+      .meta({ description: 'The next planned prices, if any' }),
   }),
 });
 export type PricesInForce = z.infer<typeof readPrices.answer>;
@@ -63,7 +77,7 @@ export type PricesInForce = z.infer<typeof readPrices.answer>;
 export const findPriceLists = endpoint({
   method: 'GET',
   path: '/api/price-lists',
-  summary: 'All versions of the prices of the installation, the newest first.',
+  summary: 'Lists all versions of the installation’s prices, newest first.',
   access: 'price:manage',
   query: findPriceListsQuery,
   answer: listAnswer(priceListDetail),
@@ -72,19 +86,25 @@ export const findPriceLists = endpoint({
 export const readPriceListUsage = endpoint({
   method: 'GET',
   path: '/api/price-lists/usage',
-  summary: 'How many organisations order at the prices of the installation, and how many at their own.',
+  summary:
+    'Counts the organisations that order at the installation’s prices and those with their own prices.',
   access: 'price:manage',
   answer: z.object({
-    organisations: z.number().int().meta({ description: 'Order at the prices of the installation' }),
-    withOwnPrices: z.number().int().meta({ description: 'Order at prices that were agreed with them' }),
+    organisations: z
+      .number()
+      .int()
+      .meta({ description: 'Organisations that order at the installation’s prices' }),
+    withOwnPrices: z
+      .number()
+      .int()
+      .meta({ description: 'Organisations that order at prices agreed with them' }),
   }),
 });
 
 export const addPriceList = endpoint({
   method: 'POST',
   path: '/api/price-lists',
-  summary:
-    'Makes another version of the prices, valid from a moment. What was ordered before keeps its prices.',
+  summary: 'Creates a new version of the prices, valid from a given time. Earlier orders keep their prices.',
   access: 'price:manage',
   body: newPriceList,
   answer: one,
@@ -93,19 +113,19 @@ export const addPriceList = endpoint({
 export const findOwnPriceLists = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/price-lists',
-  summary: 'All versions of the prices that were agreed with one organisation, the newest first.',
+  summary: 'Lists all versions of the prices agreed with one organisation, newest first.',
   access: 'credit:read',
   params: organisationParams,
   query: listQuery(['number']),
   answer: listAnswer(priceListDetail).extend({
-    mayHaveOwn: z.boolean().meta({ description: 'Whether its plan lets it have prices of its own' }),
+    mayHaveOwn: z.boolean().meta({ description: 'Whether the organisation’s plan allows its own prices' }),
   }),
 });
 
 export const addOwnPriceList = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/price-lists',
-  summary: 'Agrees prices with an organisation on Enterprise, valid from a moment.',
+  summary: 'Sets prices agreed with an organisation on the Enterprise plan, valid from a given time.',
   access: 'price:manage',
   params: organisationParams,
   body: newPriceList,
@@ -116,10 +136,12 @@ export const addOwnPriceList = endpoint({
 export const endOwnPriceLists = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/price-lists/end',
-  summary: 'Ends what was agreed with an organisation: from now on it orders at the prices of everybody.',
+  summary: 'Ends the prices agreed with an organisation. It then orders at the installation’s prices.',
   access: 'price:manage',
   params: organisationParams,
-  answer: z.object({ ended: z.number().int().meta({ description: 'Versions that held or were planned' }) }),
+  answer: z.object({
+    ended: z.number().int().meta({ description: 'Number of ended versions, current and planned' }),
+  }),
 });
 
 export const PRICE_LISTS_CSV_PATH = '/api/price-lists.csv';

@@ -9,7 +9,7 @@ export const prices = z
     z.number('Type a price.').int().min(0, 'Not below 0.').max(1_000_000, 'This is too much.'),
   )
   .meta({
-    description: 'Hundredths of a credit for a unit of each work',
+    description: 'Price of one unit of each kind of work, in hundredths of a credit',
     examples: [Object.fromEntries(WORK_KIND_NAMES.map((work) => [work, 100]))],
   });
 export type Prices = Record<WorkKind, number>;
@@ -19,7 +19,7 @@ export const creditPrice = z.object({
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/, 'Use the three letters of a currency, such as EUR.')
-    .meta({ description: 'ISO 4217', examples: ['EUR'] }),
+    .meta({ description: 'Currency as an ISO 4217 code', examples: ['EUR'] }),
   minor: z
     .number('Type an amount.')
     .int()
@@ -45,7 +45,7 @@ export const priceFactor = z
   .int('Enter a whole number of percent, such as 150.')
   .min(0, 'Enter 0 or more.')
   .max(10_000, 'Enter at most 10,000%.')
-  .meta({ description: 'Hundredths: 100 leaves a price as it is' });
+  .meta({ description: 'In hundredths: 100 leaves the price unchanged' });
 export const qualityFactors = z.record(z.enum(QUALITIES), priceFactor);
 export type QualityFactors = Record<Quality, number>;
 export const NEUTRAL_QUALITY_FACTORS: QualityFactors = { fast: 100, balanced: 100, best: 100 };

@@ -17,7 +17,7 @@ const hundredths = (description: string) =>
 const statementMonth = z
   .string()
   .regex(/^(20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Choose a month.')
-  .meta({ description: 'In the zone of the organisation', examples: ['2026-01'] });
+  .meta({ description: 'Month in the organisation’s time zone', examples: ['2026-01'] });
 
 const organisationParams = z.object({ organisationId: id });
 const monthQuery = z.object({ month: statementMonth });
@@ -27,14 +27,14 @@ const monthQuery = z.object({ month: statementMonth });
  * change none of them; reserved credits belong to the organisation until the work is charged.
  */
 const sums = {
-  opening: hundredths('The credits of the organisation as the month began, reserved ones included'),
-  granted: hundredths('What was granted'),
-  corrected: hundredths('What corrections took back of what was granted'),
-  spent: hundredths('What work cost'),
-  refunded: hundredths('What was given back of what work cost'),
-  expired: hundredths('What expired'),
-  closing: hundredths('The credits of the organisation as the month ended, or now'),
-  reserved: hundredths('Of the closing balance, what is reserved for work that is not over'),
+  opening: hundredths('The organisation’s balance at the start of the month, reserved credits included'),
+  granted: hundredths('Granted'),
+  corrected: hundredths('Granted credits withdrawn by corrections'),
+  spent: hundredths('Cost of completed work'),
+  refunded: hundredths('Refunded for completed work'),
+  expired: hundredths('Expired'),
+  closing: hundredths('The organisation’s balance at the end of the month, or now'),
+  reserved: hundredths('Reserved for unfinished work, included in the closing balance'),
 };
 
 export const monthSummary = z.object({
@@ -42,16 +42,21 @@ export const monthSummary = z.object({
   isFinished: z.boolean(),
   ...sums,
   postings: z.number().int(),
-  invoices: z.array(invoiceSummary).meta({ description: 'Issued for the month, credit notes included' }),
-  hasCharges: z.boolean().meta({ description: 'Something is charged that no invoice names yet' }),
+  invoices: z
+    .array(invoiceSummary)
+    .meta({ description: 'Invoices issued for the month, credit notes included' }),
+  hasCharges: z.boolean().meta({ description: 'Whether there are charges that are not invoiced yet' }),
 });
 export type MonthSummary = z.infer<typeof monthSummary>;
 
 const seal = z.object({
-  day: z.iso.date().meta({ description: 'The last day that is sealed, or the present one' }),
-  number: z.number().int().meta({ description: 'Of the last posting up to then; 0 where there was none' }),
-  hash: z.string().meta({ description: 'Of that posting, which holds those of all before it' }),
-  seal: z.string().nullable().meta({ description: 'Null where the day is not sealed yet' }),
+  day: z.iso.date().meta({ description: 'Last day of the month, or today if the month has not ended' }),
+  number: z
+    .number()
+    .int()
+    .meta({ description: 'Number of the last posting up to that day; 0 if there was none' }),
+  hash: z.string().meta({ description: 'Hash of that posting, which covers all earlier postings' }),
+  seal: z.string().nullable().meta({ description: '`null` if the day is not sealed yet' }),
 });
 
 const organisation = z.object({ id, name: z.string(), code: z.string(), timeZone: z.string() });
@@ -59,7 +64,9 @@ const organisation = z.object({ id, name: z.string(), code: z.string(), timeZone
 /** Statement line: one for each piece of work, grant, correction, refund and expiry. */
 export const statementLine = posting
   .omit({ amount: true, reserved: true, expired: true, corrected: true, correctable: true })
-  .extend({ reservedAt: z.iso.datetime().nullable().meta({ description: 'When the work was paid for' }) });
+  .extend({
+    reservedAt: z.iso.datetime().nullable().meta({ description: 'When credits were reserved for the work' }),
+  });
 export type StatementLine = z.infer<typeof statementLine>;
 
 export const statement = z.object({
@@ -70,11 +77,9 @@ export const statement = z.object({
   until: z.iso.datetime(),
   ...sums,
   services: z.array(
-    z.object({ sid, service: z.string(), spent: hundredths('Spent'), refunded: hundredths('Given back') }),
+    z.object({ sid, service: z.string(), spent: hundredths('Spent'), refunded: hundredths('Refunded') }),
   ),
-  lines: z
-    .array(statementLine)
-    .meta({ description: 'What changed the balance, in the order of the postings' }),
+  lines: z.array(statementLine).meta({ description: 'Postings that changed the balance, in order' }),
   reservations: z
     .array(
       z.object({
@@ -84,7 +89,7 @@ export const statement = z.object({
         amount: hundredths('Reserved'),
       }),
     )
-    .meta({ description: 'What the closing balance holds for work that is not over' }),
+    .meta({ description: 'Open reservations included in the closing balance' }),
   seal,
 });
 export type Statement = z.infer<typeof statement>;
@@ -93,39 +98,46 @@ const money = z
   .number()
   .int()
   .nullable()
-  .meta({ description: 'In the smallest unit of the currency; null where credits have no price' });
+  .meta({ description: 'In the smallest unit of the currency; `null` if credits have no price' });
 
 /** Former invoice format without a seller: credits used by work. Issued ones stay readable. */
 export const usageInvoiceContent = z.object({
   organisation: z.object({ id, name: z.string(), code: z.string() }),
   timeZone: z.string(),
-  from: z.iso.datetime().meta({ description: 'Where the invoice before it ended' }),
+  from: z.iso.datetime().meta({ description: 'End of the previous invoice' }),
   until: z.iso.datetime(),
   lines: z.array(
     z.object({
       sid: sid.nullable(),
       work: z.enum(WORK_KIND_NAMES).nullable(),
-      quantity: z.number().int().nullable().meta({ description: 'In the smallest part that is counted' }),
-      price: hundredths('For a unit').nullable(),
-      credits: hundredths('What it cost'),
+      quantity: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: 'In the smallest unit in which the work is counted' }),
+      price: hundredths('Price of one unit').nullable(),
+      credits: hundredths('Cost'),
       money,
     }),
   ),
-  refunds: z.array(z.object({ sid: sid.nullable(), credits: hundredths('Given back'), money })),
+  refunds: z.array(z.object({ sid: sid.nullable(), credits: hundredths('Refunded'), money })),
   granted: z.object({
-    byPlan: hundredths('What the plan brought'),
-    added: hundredths('What was added'),
+    byPlan: hundredths('Granted by the plan'),
+    added: hundredths('Granted manually'),
   }),
-  expired: hundredths('What expired'),
+  expired: hundredths('Expired'),
   opening: sums.opening,
   closing: sums.closing,
-  total: z.object({ credits: hundredths('Lines less refunds'), money }),
+  total: z.object({ credits: hundredths('Sum of the lines minus refunds'), money }),
   creditPrice: creditPrice.nullable(),
   seal,
 });
 
 export const usageInvoice = usageInvoiceContent.extend({
-  number: z.number().int().meta({ description: '1, 2, 3 … in the organisation, without a gap' }),
+  number: z
+    .number()
+    .int()
+    .meta({ description: 'Consecutive within the organisation, from 1 and without gaps' }),
   month: statementMonth,
   issuedAt: z.iso.datetime(),
 });
@@ -134,20 +146,22 @@ export type UsageInvoice = z.infer<typeof usageInvoice>;
 export const findStatements = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/statements',
-  summary: 'The months of an organisation since its first posting, the newest first.',
+  summary: 'Lists the monthly statements of an organisation since its first posting, newest first.',
   access: 'credit:read',
   params: organisationParams,
   answer: z.object({
     timeZone: z.string(),
     months: z.array(monthSummary),
-    gap: billingGap.meta({ description: 'What is missing before invoices can be issued' }),
+    gap: billingGap.meta({
+      description: 'Missing details that prevent invoices; `null` if nothing is missing',
+    }),
   }),
 });
 
 export const readCreditStatement = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/statement',
-  summary: 'A month of an organisation’s credits: what was there, every posting, and what is left.',
+  summary: 'Returns the credit statement of a month: opening balance, all postings and closing balance.',
   access: 'credit:read',
   params: organisationParams,
   query: monthQuery,

@@ -8,12 +8,19 @@ import { SIDS } from '../services.ts';
  */
 
 const callerFields = {
-  uid: z.string().max(100).optional().meta({
-    description: "Id of the caller; identity comes from the cookie alone, another's id is refused with 403",
-  }),
-  jwt: z.string().max(500).optional().meta({
-    description: "The session's token; needed by nobody, but where it is sent it has to be the cookie's",
-  }),
+  uid: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({
+      description:
+        'Id of the caller. The session cookie alone identifies the caller; the id of someone else is refused with 403.',
+    }),
+  jwt: z
+    .string()
+    .max(500)
+    .optional()
+    .meta({ description: 'Token of the session. Optional; if sent, it must match the cookie.' }),
 };
 
 const oid = z
@@ -22,8 +29,8 @@ const oid = z
   .optional()
   .meta({
     description: [
-      "Id or code of an organisation. A platform admin may name any or 'all', and asks about all without it.",
-      'Everybody else asks about their own, named or not; any other is refused with 403, known or not.',
+      'Id or code of an organisation. A platform admin may name any or `all`, which is the default.',
+      'Everyone else gets their own organisation; any other is refused with 403, whether it exists or not.',
     ].join(' '),
   });
 
@@ -33,15 +40,15 @@ const sid = z.enum(SIDS);
 
 const users = {
   total_users: count,
-  users_status_0: count.meta({ description: 'Active ones' }),
-  users_status_1: count.meta({ description: 'Deactivated ones' }),
-  users_invited: count.meta({ description: 'Of the active ones, who have not set a password yet' }),
+  users_status_0: count.meta({ description: 'Active users' }),
+  users_status_1: count.meta({ description: 'Deactivated users' }),
+  users_invited: count.meta({ description: 'Active users who have not set a password yet' }),
 };
 
 export const readDashboardDetails = endpoint({
   method: 'POST',
   path: '/api/dashboard/details',
-  summary: 'Counts of the installation, for the home of a platform admin.',
+  summary: 'Returns counts for the whole installation, for the home page of a platform admin.',
   access: 'organisation:manage',
   body: z.object(callerFields),
   answer: z.object({ data: z.object({ total_organizations: count, ...users }) }),
@@ -50,7 +57,7 @@ export const readDashboardDetails = endpoint({
 export const findDashboardOrganisations = endpoint({
   method: 'POST',
   path: '/api/dashboard/organisations',
-  summary: 'The organisations whose figures a platform admin may choose, by name.',
+  summary: 'Lists the organisations whose figures a platform admin may select, by name.',
   access: 'organisation:manage',
   body: z.object(callerFields),
   answer: z.object({ organisations: z.array(z.object({ name: z.string(), code: z.string() })) }),
@@ -59,21 +66,21 @@ export const findDashboardOrganisations = endpoint({
 export const countServiceUsers = endpoint({
   method: 'POST',
   path: '/api/dashboard/service-users',
-  summary: 'How many active customers may use each service.',
+  summary: 'Counts the active customers who may use each service.',
   access: 'figures:read',
   body: z.object({ ...callerFields, oid }),
   answer: z.object({
     data: z.object({ Language_Services: count, Qual_AI: count, Chat_Doc: count, VCA: count }),
     services: z
       .array(z.object({ sid, name: z.string(), users: count }))
-      .meta({ description: 'All five services, so that totals agree' }),
+      .meta({ description: 'All five services, so that totals add up' }),
   }),
 });
 
 export const readOrganisationUsers = endpoint({
   method: 'POST',
   path: '/api/dashboard/organisation-users',
-  summary: 'Counts of an organisation, for the home of its admin.',
+  summary: 'Returns counts for one organisation, for the home page of its admin.',
   access: 'figures:read',
   body: z.object({ ...callerFields, oid }),
   answer: z.object({ data: z.object({ ...users, Total_job: count }) }),
@@ -82,8 +89,7 @@ export const readOrganisationUsers = endpoint({
 /** Month of a year, or week of a month. */
 export const serviceAnalysisRow = z.object({
   month: count.meta({
-    description:
-      'Number of the month, 1 to 12; where a month was asked, of the week: week n is days 7n−6 to 7n',
+    description: 'Month from 1 to 12. If a month was requested, the week instead: week n is days 7n−6 to 7n.',
   }),
   Language: credits,
   QualAI: credits,
@@ -98,34 +104,43 @@ export const readServiceAnalysis = endpoint({
   method: 'POST',
   path: '/api/dashboard/service-analysis',
   summary:
-    "Credits spent on each service, by month or week in the organisation's time zone; of all, each in its own zone.",
+    'Returns the credits spent on each service, by month or week in the organisation’s time zone. For all organisations, each counts in its own time zone.',
   access: 'figures:read',
   body: z.object({
     ...callerFields,
     year: count.min(DASHBOARD_YEARS.first).max(DASHBOARD_YEARS.last),
-    month: count.min(1).max(12).optional().meta({ description: 'Rows are then the weeks of this month' }),
+    month: count
+      .min(1)
+      .max(12)
+      .optional()
+      .meta({ description: 'Month for which to return weeks instead of months' }),
     organization_id: oid,
   }),
   answer: z.object({
-    data: z.array(serviceAnalysisRow).meta({ description: 'Every month of the year, or week of the month' }),
-    services: z.array(z.object({ sid: sid.nullable(), name: z.string(), credit_consumed: credits })).meta({
-      description: 'The same time, of all five services and of what was spent on none, so that totals agree',
-    }),
+    data: z
+      .array(serviceAnalysisRow)
+      .meta({ description: 'Every month of the year, or every week of the month' }),
+    services: z
+      .array(z.object({ sid: sid.nullable(), name: z.string(), credit_consumed: credits }))
+      .meta({
+        description:
+          'Totals of the same period for all five services and for credits spent on no service, so that totals add up',
+      }),
   }),
 });
 
 export const readCreditAmount = endpoint({
   method: 'POST',
   path: '/api/dashboard/credit-amount',
-  summary: 'Where the credits of an organisation are, or those of all.',
+  summary: 'Returns the credits of one organisation, or of all, by account.',
   access: 'figures:read',
   body: z.object({ ...callerFields, oid }),
   answer: z.object({
     data: z.object({
-      total_credits: credits.meta({ description: 'All that were ever granted: the sum of the others' }),
-      available_credits: credits.meta({ description: 'The organisation may spend them' }),
-      allocated_credits: credits.meta({ description: 'Single users may spend them' }),
-      reserved_credits: credits.meta({ description: 'Set aside for work that has not ended' }),
+      total_credits: credits.meta({ description: 'All credits ever granted: the sum of the other fields' }),
+      available_credits: credits.meta({ description: 'Available to the whole organisation' }),
+      allocated_credits: credits.meta({ description: 'Allocated to individual users' }),
+      reserved_credits: credits.meta({ description: 'Reserved for unfinished work' }),
       credit_consumed: credits.meta({ description: 'Spent' }),
       expired_credits: credits,
     }),
@@ -136,14 +151,16 @@ export type CreditAmount = z.infer<typeof readCreditAmount.answer>['data'];
 const consumed = z.object({ credit_consumed: credits });
 
 export const monthlyCreditRecord = z.object({
-  month: z.string().meta({ description: 'As 2026-11' }),
+  month: z.string().meta({ description: 'Month, such as 2026-11' }),
   services: z.object({
     'Language Services': consumed,
     'Qual AI': consumed,
     'Chat with your Document': consumed,
     'Verbatim Coding and Analysis': consumed,
   }),
-  total: credits.meta({ description: 'Spent in that month on whatever: no less than the services above' }),
+  total: credits.meta({
+    description: 'All credits spent in the month, also on anything other than the services above',
+  }),
 });
 export type MonthlyCreditRecord = z.infer<typeof monthlyCreditRecord>;
 
@@ -151,7 +168,7 @@ export const findServiceCreditHistory = endpoint({
   method: 'POST',
   path: '/api/dashboard/service-credit-history',
   summary:
-    "Credits spent in each of the last twelve months of the organisation's time zone, the latest first.",
+    'Returns the credits spent in each of the last twelve months in the organisation’s time zone, latest first.',
   access: 'figures:read',
   body: z.object({ ...callerFields, oid }),
   answer: z.object({ data: z.array(monthlyCreditRecord) }),
@@ -161,7 +178,7 @@ export const readMonthlyServiceCredit = endpoint({
   method: 'POST',
   path: '/api/dashboard/monthly-service-credit',
   summary:
-    "Credits spent in the present month of the organisation's time zone: one record, the first element.",
+    'Returns the credits spent in the current month in the organisation’s time zone, as an array of one record.',
   access: 'figures:read',
   body: z.object({ ...callerFields, oid }),
   answer: z.object({ data: z.array(monthlyCreditRecord) }),

@@ -119,7 +119,7 @@ export const KEY_DOWNLOADS = [
     group: 'Transcripts',
     path: '/api/jobs/:jobId/export',
     summary:
-      'The words of a job as a file: DOCX, PDF, TXT, SRT, VTT, JSON, EAF, TextGrid, XLSX, CSV and more.',
+      'Downloads the transcript of a job as DOCX, PDF, TXT, SRT, VTT, JSON, EAF, TextGrid, XLSX, CSV and more.',
     scope: 'transcripts:export',
     params: { jobId: '$JOB_ID' },
     query: { format: 'vtt' },
@@ -128,7 +128,7 @@ export const KEY_DOWNLOADS = [
   {
     group: 'Transcripts',
     path: '/api/media/:fileId',
-    summary: 'The sound as it is played here; answers ranges.',
+    summary: 'Downloads the audio as played in the browser. Supports range requests.',
     scope: 'media:read',
     params: { fileId: '$FILE_ID' },
     query: {},
@@ -137,7 +137,7 @@ export const KEY_DOWNLOADS = [
   {
     group: 'Jobs',
     path: '/api/jobs.csv',
-    summary: 'The list of jobs as CSV.',
+    summary: 'Downloads the list of jobs as CSV.',
     scope: 'jobs:read',
     params: {},
     query: { state: 'completed' },
@@ -146,7 +146,7 @@ export const KEY_DOWNLOADS = [
   {
     group: 'Transcripts',
     path: '/api/search.csv',
-    summary: 'The passages that a search finds, as CSV.',
+    summary: 'Downloads the results of a word search as CSV.',
     scope: 'transcripts:read',
     params: {},
     query: { q: 'words' },

@@ -56,30 +56,37 @@ const yesNo = z.enum(['yes', 'no']);
 /** Export options; each format ignores those that do not apply to it. */
 export const exportOptions = z.object({
   verbatim: z.enum(VERBATIMS).default('strict'),
-  times: z.enum(EXPORT_TIMES).default('turns').meta({ description: 'DOCX, PDF and TXT' }),
+  times: z.enum(EXPORT_TIMES).default('turns').meta({ description: 'For DOCX, PDF and TXT' }),
   names: z
     .enum(EXPORT_NAMES)
     .default('above')
-    .meta({ description: 'DOCX, PDF and TXT; in subtitles `none` leaves the speakers out' }),
-  colours: yesNo.default('yes').meta({ description: 'DOCX and PDF: names in the colours of the speakers' }),
-  lines: yesNo.default('no').meta({ description: 'DOCX and PDF: numbered lines' }),
-  words: yesNo.default('no').meta({
-    description: 'EAF and TextGrid: a tier of words for each speaker; CSV and XLSX: a row for each word',
-  }),
-  unclear: yesNo.default('yes').meta({
-    description:
-      "Speech in which no words were recognised stands as '[unclear 00:12]' where it is heard; `no` leaves it out",
-  }),
+    .meta({ description: 'For DOCX, PDF and TXT; `none` also omits the speakers from subtitles' }),
+  colours: yesNo
+    .default('yes')
+    .meta({ description: 'For DOCX and PDF: whether names are in the colours of the speakers' }),
+  lines: yesNo.default('no').meta({ description: 'For DOCX and PDF: whether lines are numbered' }),
+  words: yesNo
+    .default('no')
+    .meta({
+      description:
+        'For EAF and TextGrid: a tier of words for each speaker. For CSV and XLSX: a row for each word.',
+    }),
+  unclear: yesNo
+    .default('yes')
+    .meta({
+      description: 'Whether unclear speech is marked in the text as `[unclear 00:12]`; `no` omits it',
+    }),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 
 /** Export choice of a person, remembered for later downloads. */
 export const exportChoice = exportOptions.extend({
   format: z.enum(EXPORT_FORMATS),
-  templateId: id.optional().meta({ description: 'With the format `template`: which one' }),
-  audio: z.enum(EXPORT_AUDIO).default('none').meta({
-    description: 'Not `none`: a ZIP with the sound beside each transcript',
-  }),
+  templateId: id.optional().meta({ description: 'Template to use with the format `template`' }),
+  audio: z
+    .enum(EXPORT_AUDIO)
+    .default('none')
+    .meta({ description: 'Other than `none`, the download is a ZIP with the audio beside each transcript' }),
 });
 export type ExportChoice = z.infer<typeof exportChoice>;
 

@@ -15,39 +15,45 @@ export const EXPORT_PATH = '/api/jobs/:jobId/export';
 /** Access by role and by API key. */
 export const EXPORT_ACCESS = { access: 'transcript:read', scope: 'transcripts:export' } as const;
 export const exportQuery = exportChoice.extend({
-  recordingId: id.optional().meta({ description: 'Which one, where a job has several recordings' }),
-  files: z.enum(['one', 'all']).default('one').meta({
-    description: '`all`: a ZIP with every recording of the job',
-  }),
+  recordingId: id.optional().meta({ description: 'Recording to export, if a job has several' }),
+  files: z
+    .enum(['one', 'all'])
+    .default('one')
+    .meta({ description: '`all` returns a ZIP with every recording of the job' }),
   additionalJobIds: z
     .string()
     .regex(JOB_IDS, 'Say ids with commas between them.')
     .max(MAX_EXPORTED_JOBS * 37)
     .optional()
     .meta({
-      description: 'Further jobs, a comma between their ids: a ZIP with every recording of all of them',
+      description:
+        'Comma-separated ids of further jobs; returns a ZIP with every recording of all these jobs',
     }),
-  downloadId: id.optional().meta({
-    description:
-      'Made by the client: invalidations of the topic `downloads` with the id `<person>.<this>.<files>` tell how many files of a ZIP are written',
-  }),
+  downloadId: id
+    .optional()
+    .meta({
+      description:
+        'Id created by the client. Invalidations of the topic `downloads` with the id `<person>.<this>.<files>` report how many files of a ZIP are written.',
+    }),
 });
 
 export const previewExport = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/export/preview',
-  summary: 'The first lines of what a download would hold.',
+  summary: 'Returns the first lines of an export.',
   ...EXPORT_ACCESS,
   params: z.object({ jobId: id }),
   query: exportQuery.omit({ files: true, additionalJobIds: true, downloadId: true }),
   answer: z.object({
-    name: z.string().meta({ description: 'What the file would be called' }),
-    text: z.string().meta({ description: 'Its first lines; of a document their words alone' }),
-    isWhole: z.boolean().meta({ description: 'Nothing comes after these lines' }),
+    name: z.string().meta({ description: 'File name of the export' }),
+    text: z.string().meta({ description: 'First lines of the file; for documents, the text only' }),
+    isWhole: z.boolean().meta({ description: 'Whether these lines are the whole file' }),
     problem: z
       .string()
       .nullable()
-      .meta({ description: 'Why it cannot be written in this format, in words; null where it can' }),
+      .meta({
+        description: 'Why the transcript cannot be exported in this format, as a sentence; `null` if it can',
+      }),
   }),
 });
 
@@ -62,7 +68,7 @@ export const exportTemplate = z.object({
   id,
   name: z.string(),
   fileName: z.string(),
-  size: z.number().int().meta({ description: 'Bytes' }),
+  size: z.number().int().meta({ description: 'Size in bytes' }),
   uploadedAt: z.iso.datetime(),
 });
 export type ExportTemplate = z.infer<typeof exportTemplate>;
@@ -70,7 +76,7 @@ export type ExportTemplate = z.infer<typeof exportTemplate>;
 export const findExportTemplates = endpoint({
   method: 'GET',
   path: '/api/export-templates',
-  summary: 'The Word templates of the organisation for transcripts, in order of their names.',
+  summary: 'Lists the organisation’s Word templates for transcripts, by name.',
   ...EXPORT_ACCESS,
   answer: z.object({ templates: z.array(exportTemplate) }),
 });
@@ -85,20 +91,23 @@ export const addExportTemplate = endpoint({
   method: 'POST',
   path: '/api/export-templates',
   summary:
-    'Checks a Word template and keeps it, in place of the one of the same name where that is said. Answers what is wrong with a placeholder in one sentence.',
+    'Validates and saves a Word template, optionally replacing the one of the same name. If a placeholder is wrong, the message says so.',
   access: 'organisation:configure',
   maxBodyBytes: 2 * MAX_TEMPLATE_BYTES,
   body: z.object({
-    id: id.meta({ description: 'Made by the client' }),
+    id: id.meta({ description: 'Id of the template, created by the client' }),
     name: templateName,
     fileName: z.string().min(1).max(200),
-    isReplacing: z.boolean().default(false).meta({
-      description: 'Puts it in the place of the template that has this name; without, that is refused',
-    }),
+    isReplacing: z
+      .boolean()
+      .default(false)
+      .meta({
+        description: 'Whether to replace a template of the same name; otherwise such a name is refused',
+      }),
     content: z
       .string()
       .max(Math.ceil(MAX_TEMPLATE_BYTES / 3) * 4 + 4)
-      .meta({ description: 'The bytes of the file in base64', examples: ['UEsDBBQA'] }),
+      .meta({ description: 'Content of the file, base64-encoded', examples: ['UEsDBBQA'] }),
   }),
   answer: z.object({ template: exportTemplate }),
   errors: ['too-large', 'unsupported-type', 'taken'],
@@ -109,7 +118,7 @@ const templateParams = z.object({ templateId: id });
 export const deleteExportTemplate = endpoint({
   method: 'DELETE',
   path: '/api/export-templates/:templateId',
-  summary: 'Deletes a template, which can be restored for 30 days. What was written with it stays.',
+  summary: 'Deletes a template. It can be restored for 30 days. Files exported with it remain.',
   access: 'organisation:configure',
   params: templateParams,
   answer: deleted,
@@ -118,7 +127,7 @@ export const deleteExportTemplate = endpoint({
 export const findDeletedTemplates = endpoint({
   method: 'GET',
   path: '/api/deleted/export-templates',
-  summary: 'The templates that were deleted and can be restored, the last deleted first.',
+  summary: 'Lists the deleted templates that can be restored, most recently deleted first.',
   access: 'organisation:configure',
   answer: z.object({ templates: z.array(deletedItem) }),
 });
@@ -126,7 +135,7 @@ export const findDeletedTemplates = endpoint({
 export const restoreExportTemplate = endpoint({
   method: 'POST',
   path: '/api/export-templates/:templateId/restore',
-  summary: 'Takes a deletion back, for 30 days.',
+  summary: 'Restores a deleted template within 30 days.',
   access: 'organisation:configure',
   params: templateParams,
   answer: z.object({ template: exportTemplate }),

@@ -6,7 +6,7 @@ import { ACCEPTED_TRANSCRIPTS } from './transcript-files.ts';
 export const acceptedType = z.object({
   kind: z.enum(['recording', 'transcript', 'document']),
   name: z.string(),
-  extensions: z.array(z.string()).meta({ description: 'In lower case, with their dot' }),
+  extensions: z.array(z.string()).meta({ description: 'File extensions in lower case, including the dot' }),
 });
 export type AcceptedType = z.infer<typeof acceptedType>;
 

@@ -12,19 +12,22 @@ export const readFileSheet = endpoint({
   method: 'POST',
   path: '/api/file-spreadsheets',
   summary:
-    'Reads a sheet (CSV or XLSX) that says something of files to be uploaded, and answers its lines. Writes nothing.',
+    'Parses a file sheet (CSV or XLSX) that describes files to be uploaded and returns its lines. Saves nothing.',
   access: 'file:upload',
   maxBodyBytes: 2 * MAX_SPREADSHEET_BYTES,
   body: z.object({
     content: z
       .string()
       .max(Math.ceil(MAX_SPREADSHEET_BYTES / 3) * 4)
-      .meta({ description: 'The bytes of the sheet in base64', examples: ['RmlsZSxQYXJ0aWNpcGFudA=='] }),
+      .meta({
+        description: 'Content of the file sheet, base64-encoded',
+        examples: ['RmlsZSxQYXJ0aWNpcGFudA=='],
+      }),
   }),
   answer: z.object({
     lines: z.array(
       z.object({
-        line: z.number().int().min(1).meta({ description: 'Line of the sheet, the heading included' }),
+        line: z.number().int().min(1).meta({ description: 'Line number in the sheet, counting the heading' }),
         cells: z.array(z.string().max(2_000)),
       }),
     ),
@@ -35,7 +38,7 @@ export const readFileSheet = endpoint({
 export const readUploadLimits = endpoint({
   method: 'GET',
   path: '/api/upload-limits',
-  summary: 'What may be uploaded; shown before choosing.',
+  summary: 'Returns the limits for uploads and the accepted file types of each service.',
   access: 'file:upload',
   scope: 'recordings:write',
   answer: z.object({

@@ -18,7 +18,7 @@ export const linkToken = z
   .string(INCOMPLETE_LINK)
   .min(20, INCOMPLETE_LINK)
   .max(200, INCOMPLETE_LINK)
-  .meta({ description: 'The token of a one-time link' });
+  .meta({ description: 'Token of a one-time link' });
 
 export const setPasswordInput = z.object({ token: linkToken, password: newPassword });
 
@@ -33,4 +33,4 @@ export const factorName = z
   .trim()
   .min(1, 'Type a name.')
   .max(60, 'Use at most 60 characters.')
-  .meta({ description: 'How its owner calls it' });
+  .meta({ description: 'Name that the owner chose for it' });

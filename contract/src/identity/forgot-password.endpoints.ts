@@ -7,15 +7,18 @@ export const RESEND_SECONDS = 30;
 /** Message after an OTP was sent. */
 export const OTP_SENT = 'OTP has been sent to the Registered Email' as const;
 
-const uname = z.string().trim().min(1, 'User name should not be empty').max(200).meta({
-  description: 'Username',
-});
+const uname = z
+  .string()
+  .trim()
+  .min(1, 'User name should not be empty')
+  .max(200)
+  .meta({ description: 'Username' });
 
 export const sendOtpInput = z.object({ uname });
 export const sendOtp = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
-  summary: 'Sends an OTP by mail to whoever has this username; the one before it no longer works.',
+  summary: 'Sends an OTP by email to the user with this username. Any earlier OTP becomes invalid.',
   access: 'anyone',
   body: sendOtpInput,
   answer: z.object({ message: z.literal(OTP_SENT) }),
@@ -24,14 +27,19 @@ export const sendOtp = endpoint({
 
 export const verifyOtpInput = z.object({
   uname,
-  otp: z.string().trim().min(1, 'OTP should not be Empty').max(40).meta({ description: 'As typed' }),
+  otp: z
+    .string()
+    .trim()
+    .min(1, 'OTP should not be Empty')
+    .max(40)
+    .meta({ description: 'The OTP as entered' }),
 });
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/verify-otp',
-  summary: 'Uses an OTP up. Answers the token of a one-time link by which the password can be set.',
+  summary: 'Verifies and consumes an OTP. Returns a one-time token for setting a password.',
   access: 'anyone',
   body: verifyOtpInput,
-  answer: z.object({ token: z.string().meta({ description: 'For `setPassword`, within ten minutes' }) }),
+  answer: z.object({ token: z.string().meta({ description: 'For `setPassword`, valid for ten minutes' }) }),
   errors: ['otp-wrong', 'otp-expired', 'otp-tries'],
 });

@@ -16,12 +16,14 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const nextStep = z.object({
-  kind: z.enum(['second-factor', 'set-up']).meta({
-    description: 'Asked for a second factor, or to set one up, which this account requires',
-  }),
+  kind: z
+    .enum(['second-factor', 'set-up'])
+    .meta({
+      description: 'Whether to ask for a second factor, or to set one up because this account requires it',
+    }),
   factors: z
     .array(z.enum(['totp', 'passkey']))
-    .meta({ description: 'Kinds of factors that the account has' }),
+    .meta({ description: 'Kinds of second factors of the account' }),
   canUsePasskeys: z.boolean(),
 });
 export type NextStep = z.infer<typeof nextStep>;
@@ -30,7 +32,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in',
   summary:
-    'Signs in, sets the cookie `token` and ends the earlier session of the same person; or answers the next step.',
+    'Signs in, sets the cookie `token` and ends the person’s earlier session; or returns the next step of the sign-in.',
   access: 'anyone',
   body: signInInput,
   answer: z.object({ userInfo: userInfo.optional(), nextStep: nextStep.optional() }),
@@ -43,9 +45,13 @@ export const signOut = endpoint({
   summary: 'Ends the session of the cookie and clears the cookie.',
   access: 'anyone',
   query: z.object({
-    only: z.enum(['replaced']).optional().meta({
-      description: 'Only where the cookie holds a replaced session: another tab may have signed in anew',
-    }),
+    only: z
+      .enum(['replaced'])
+      .optional()
+      .meta({
+        description:
+          '`replaced`: sign out only if the session was replaced, because another tab may have signed in again',
+      }),
   }),
   answer: z.object({}),
 });
@@ -53,7 +59,7 @@ export const signOut = endpoint({
 export const readSession = endpoint({
   method: 'GET',
   path: '/api/session',
-  summary: 'Tells who is signed in.',
+  summary: 'Returns the signed-in user.',
   access: 'signed-in',
   answer: z.object({
     userInfo,
@@ -61,14 +67,14 @@ export const readSession = endpoint({
       .number()
       .int()
       .nullable()
-      .meta({ description: 'The session ends after so long without activity; null: it does not' }),
+      .meta({ description: 'Minutes without activity after which the session ends; `null` if it does not' }),
   }),
 });
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/password/change',
-  summary: 'Changes the own password; the own other sessions end.',
+  summary: 'Changes the caller’s password and ends their other sessions.',
   access: 'signed-in',
   body: changePasswordInput,
   answer: z.object({}),
@@ -78,7 +84,7 @@ export const changePassword = endpoint({
 export const readPasswordLink = endpoint({
   method: 'POST',
   path: '/api/password/link',
-  summary: 'Tells for whom a one-time link is, without using it.',
+  summary: 'Returns the user of a one-time link without consuming it.',
   access: 'anyone',
   body: z.object({ token: linkToken }),
   answer: z.object({ name: z.string(), username: z.string(), org: z.string() }),
@@ -88,7 +94,7 @@ export const readPasswordLink = endpoint({
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/password/set',
-  summary: 'Sets a password by a one-time link, uses the link up and ends all sessions of that person.',
+  summary: 'Sets a password with a one-time link, consumes the link and ends all sessions of that user.',
   access: 'anyone',
   body: setPasswordInput,
   answer: z.object({ username: z.string() }),

@@ -18,27 +18,42 @@ export const preferences = z.object({
     .record(z.string().min(1).max(120), z.array(z.string().min(1).max(40)).max(4))
     .refine((keys) => Object.keys(keys).length <= MAX_CHANGED_KEYS, 'Too many keys were changed.')
     .default({})
-    .meta({ description: 'Action → its keys as the browser writes them (`mod+k`, `F4`); no keys: none' }),
+    .meta({
+      description: 'Action → its keys in browser notation (`mod+k`, `F4`); an empty list removes its keys',
+    }),
   expansions: z.array(textExpansion).max(MAX_EXPANSIONS).default([]),
   transcript: z
     .object({
-      waveformMs: z.number().int().min(1_000).nullable().optional().meta({
-        description: 'How much of the recording the zoomed waveform shows; null: only the whole',
-      }),
-      uncertaintyThreshold: z.number().min(0.001).max(1).optional().meta({
-        description: 'Words that are wrong at least this likely are shown as doubtful',
-      }),
-      playsOnClick: z.boolean().optional().meta({
-        description: 'A click on a word plays from there as well; without, it only goes there',
-      }),
+      waveformMs: z
+        .number()
+        .int()
+        .min(1_000)
+        .nullable()
+        .optional()
+        .meta({
+          description:
+            'Length of the recording that the zoomed waveform shows; `null` to show only the whole recording',
+        }),
+      uncertaintyThreshold: z
+        .number()
+        .min(0.001)
+        .max(1)
+        .optional()
+        .meta({
+          description: 'Words with at least this error probability are highlighted as low-confidence',
+        }),
+      playsOnClick: z
+        .boolean()
+        .optional()
+        .meta({ description: 'Whether clicking a word also starts playback there' }),
     })
     .default({})
-    .meta({ description: 'How transcripts are looked at' }),
-  exports: exportChoice.optional().meta({ description: 'How transcripts were downloaded last' }),
+    .meta({ description: 'Display settings of transcripts' }),
+  exports: exportChoice.optional().meta({ description: 'Options of the last export' }),
   mails: z
     .partialRecord(z.enum(MAILS), z.boolean())
     .default({})
-    .meta({ description: 'Which mails come: those that are not set to false' }),
+    .meta({ description: 'Emails to send; all except those set to `false`' }),
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -47,23 +62,23 @@ const version = z.number().int().min(0);
 export const readPreferences = endpoint({
   method: 'GET',
   path: '/api/me/preferences',
-  summary: 'What the caller chose: keys, text expansions, views.',
+  summary: 'Returns the caller’s preferences: keys, text expansions, views.',
   access: 'signed-in',
   answer: z.object({
     preferences,
-    version: version.meta({ description: '0 until something was chosen' }),
+    version: version.meta({ description: '0 until preferences are saved' }),
   }),
 });
 
 export const savePreferences = endpoint({
   method: 'PUT',
   path: '/api/me/preferences',
-  summary: 'Puts what the caller chose in place of what was chosen before.',
+  summary: 'Replaces the caller’s preferences.',
   access: 'signed-in',
   body: z.object({
     preferences,
     version: version.meta({
-      description: 'The one that was changed; an older one than the present is refused',
+      description: 'Version on which the change is based; an outdated version is refused',
     }),
   }),
   answer: z.object({ version }),

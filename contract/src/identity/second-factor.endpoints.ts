@@ -18,11 +18,15 @@ export type SecondFactor = z.infer<typeof secondFactor>;
 export const security = z.object({
   factors: z.array(secondFactor),
   recoveryCodesLeft: z.number().int(),
-  isRequired: z.boolean().meta({ description: 'The last factor cannot be removed' }),
-  canUsePasskeys: z.boolean().meta({
-    description: 'Passkeys need a host name, and https everywhere but on localhost',
-  }),
-  isConfirmed: z.boolean().meta({ description: 'Whether factors may be changed without asking again' }),
+  isRequired: z
+    .boolean()
+    .meta({ description: 'Whether the account requires a second factor; the last one cannot be removed' }),
+  canUsePasskeys: z
+    .boolean()
+    .meta({ description: 'Passkeys require a host name, and HTTPS except on localhost' }),
+  isConfirmed: z
+    .boolean()
+    .meta({ description: 'Whether factors may be changed without confirming the identity again' }),
 });
 export type Security = z.infer<typeof security>;
 
@@ -30,7 +34,7 @@ const securityAnswer = { security };
 const recoveryCodes = z
   .array(z.string())
   .nullable()
-  .meta({ description: 'Shown once; null where there were codes before' });
+  .meta({ description: 'Shown only once; `null` if there already were recovery codes' });
 
 /** Code of an authenticator app, or a recovery code. */
 export const factorCode = z
@@ -38,18 +42,18 @@ export const factorCode = z
   .trim()
   .min(1, 'Type the code.')
   .max(40, 'This is too long for a code.')
-  .meta({ description: 'Six digits of an authenticator app, or a recovery code', examples: ['123456'] });
+  .meta({ description: 'Six digits from an authenticator app, or a recovery code', examples: ['123456'] });
 
 const totpSetUp = z.object({
   factorId: id,
-  secret: z.string().meta({ description: 'Base32, to be typed where a picture cannot be taken' }),
-  uri: z.string().meta({ description: 'otpauth://…, for a QR code' }),
+  secret: z.string().meta({ description: 'Base32, for manual entry if the QR code cannot be scanned' }),
+  uri: z.string().meta({ description: '`otpauth://…`, for a QR code' }),
 });
 export type TotpSetUp = z.infer<typeof totpSetUp>;
 
 const passkeyOptions = z.object({
   challengeId: id,
-  options: z.looseObject({ challenge: z.string() }).meta({ description: 'As WebAuthn has them, in JSON' }),
+  options: z.looseObject({ challenge: z.string() }).meta({ description: 'WebAuthn options as JSON' }),
 });
 
 /** Response of WebAuthn's `create` and `get`, as JSON. */
@@ -62,7 +66,11 @@ const passkeyResponse = z.looseObject({
 });
 
 const passkeyBody = z.object({ challengeId: id, response: passkeyResponse });
-const isSecondStep = z.boolean().meta({ description: 'After the right password; else instead of one' });
+const isSecondStep = z
+  .boolean()
+  .meta({
+    description: '`true` for the second step after the password; `false` for a sign-in without a password',
+  });
 const newPasskeyBody = passkeyBody.extend({ name: factorName });
 const newTotpBody = z.object({ code: factorCode, name: factorName });
 const factorParams = z.object({ factorId: id });
@@ -70,7 +78,7 @@ const factorParams = z.object({ factorId: id });
 export const readSecurity = endpoint({
   method: 'GET',
   path: '/api/security',
-  summary: 'The second factors of whoever is signed in.',
+  summary: 'Returns the caller’s second factors.',
   access: 'signed-in',
   answer: z.object(securityAnswer),
 });
@@ -78,7 +86,7 @@ export const readSecurity = endpoint({
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/security/confirm',
-  summary: 'Confirms by password or code who is at the browser; factors can be changed for ten minutes.',
+  summary: 'Confirms the caller’s identity by password or code. Factors can then be changed for ten minutes.',
   access: 'signed-in',
   body: z.union([
     z.object({ password: z.string().min(1, 'Type your password.').max(200) }),
@@ -91,7 +99,7 @@ export const confirmIdentity = endpoint({
 export const beginTotp = endpoint({
   method: 'POST',
   path: '/api/security/totp',
-  summary: 'Makes the secret of an authenticator app. It counts once a code of it was sent.',
+  summary: 'Creates the secret for an authenticator app. It becomes active once a code is verified.',
   access: 'signed-in',
   answer: totpSetUp,
   errors: ['confirm-first'],
@@ -100,7 +108,8 @@ export const beginTotp = endpoint({
 export const finishTotp = endpoint({
   method: 'POST',
   path: '/api/security/totp/:factorId',
-  summary: 'Adds an authenticator app by a first code. The first factor brings recovery codes.',
+  summary:
+    'Adds an authenticator app by verifying its first code. The first factor also creates recovery codes.',
   access: 'signed-in',
   params: factorParams,
   body: newTotpBody,
@@ -111,7 +120,7 @@ export const finishTotp = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/security/passkey-options',
-  summary: 'What a browser needs to make a passkey.',
+  summary: 'Returns the WebAuthn options for creating a passkey.',
   access: 'signed-in',
   answer: passkeyOptions,
   errors: ['confirm-first', 'not-now'],
@@ -120,7 +129,7 @@ export const beginPasskey = endpoint({
 export const finishPasskey = endpoint({
   method: 'POST',
   path: '/api/security/passkeys',
-  summary: 'Adds a passkey. The first factor brings recovery codes.',
+  summary: 'Adds a passkey. The first factor also creates recovery codes.',
   access: 'signed-in',
   body: newPasskeyBody,
   answer: z.object({ ...securityAnswer, recoveryCodes }),
@@ -140,7 +149,7 @@ export const renameFactor = endpoint({
 export const removeFactor = endpoint({
   method: 'DELETE',
   path: '/api/security/factors/:factorId',
-  summary: 'Removes a second factor. With the last one the recovery codes go.',
+  summary: 'Removes a second factor. Removing the last one also removes the recovery codes.',
   access: 'signed-in',
   params: factorParams,
   answer: z.object(securityAnswer),
@@ -150,7 +159,7 @@ export const removeFactor = endpoint({
 export const createRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/security/recovery-codes',
-  summary: 'Makes new recovery codes; those before no longer work.',
+  summary: 'Creates new recovery codes and invalidates the previous ones.',
   access: 'signed-in',
   answer: z.object({ ...securityAnswer, recoveryCodes: z.array(z.string()) }),
   errors: ['confirm-first', 'not-now'],
@@ -159,7 +168,7 @@ export const createRecoveryCodes = endpoint({
 export const signInByCode = endpoint({
   method: 'POST',
   path: '/api/sign-in/code',
-  summary: 'The second step of a sign-in, by a code of an authenticator app or a recovery code.',
+  summary: 'Completes a sign-in with a code from an authenticator app or a recovery code.',
   access: 'anyone',
   body: z.object({ code: factorCode }),
   answer: z.object({ userInfo }),
@@ -169,7 +178,8 @@ export const signInByCode = endpoint({
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/sign-in/passkey-options',
-  summary: 'What a browser needs to sign in by a passkey: as the second step, or without a password.',
+  summary:
+    'Returns the WebAuthn options for signing in with a passkey, as the second step or without a password.',
   access: 'anyone',
   body: z.object({ isSecondStep }),
   answer: passkeyOptions,
@@ -179,7 +189,7 @@ export const beginPasskeySignIn = endpoint({
 export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/sign-in/passkey',
-  summary: 'Signs in by a passkey: as the second step, or without a password.',
+  summary: 'Signs in with a passkey, as the second step or without a password.',
   access: 'anyone',
   body: passkeyBody.extend({ isSecondStep }),
   answer: z.object({ userInfo }),
@@ -189,7 +199,7 @@ export const signInByPasskey = endpoint({
 export const setUpTotp = endpoint({
   method: 'POST',
   path: '/api/sign-in/set-up/totp',
-  summary: 'For a sign-in that requires a second factor: makes the secret of an authenticator app.',
+  summary: 'Creates the secret for an authenticator app during a sign-in that requires a second factor.',
   access: 'anyone',
   answer: totpSetUp,
   errors: ['sign-in-expired'],
@@ -198,7 +208,7 @@ export const setUpTotp = endpoint({
 export const finishSetUpTotp = endpoint({
   method: 'POST',
   path: '/api/sign-in/set-up/totp/finish',
-  summary: 'Adds the authenticator app by a first code, and signs in.',
+  summary: 'Adds the authenticator app by verifying its first code, and signs in.',
   access: 'anyone',
   body: newTotpBody.extend({ factorId: id }),
   answer: z.object({ userInfo, recoveryCodes }),
@@ -208,7 +218,8 @@ export const finishSetUpTotp = endpoint({
 export const setUpPasskey = endpoint({
   method: 'POST',
   path: '/api/sign-in/set-up/passkey-options',
-  summary: 'For a sign-in that requires a second factor: what a browser needs to make a passkey.',
+  summary:
+    'Returns the WebAuthn options for creating a passkey during a sign-in that requires a second factor.',
   access: 'anyone',
   answer: passkeyOptions,
   errors: ['sign-in-expired', 'not-now'],
@@ -217,7 +228,7 @@ export const setUpPasskey = endpoint({
 export const finishSetUpPasskey = endpoint({
   method: 'POST',
   path: '/api/sign-in/set-up/passkey',
-  summary: 'Adds the passkey, and signs in.',
+  summary: 'Adds the passkey and signs in.',
   access: 'anyone',
   body: newPasskeyBody,
   answer: z.object({ userInfo, recoveryCodes }),
@@ -227,7 +238,7 @@ export const finishSetUpPasskey = endpoint({
 export const extendSession = endpoint({
   method: 'POST',
   path: '/api/session/active',
-  summary: 'Says that somebody is at the browser: without it a session ends after its idle time.',
+  summary: 'Reports activity. Without it, the session ends after its idle time.',
   access: 'signed-in',
   answer: z.object({}),
 });

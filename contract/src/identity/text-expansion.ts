@@ -8,7 +8,10 @@ export const textExpansion = z.object({
     .min(1, 'Type an abbreviation.')
     .max(40, 'Use at most 40 characters.')
     .regex(/^\S+$/u, 'An abbreviation has no spaces.')
-    .meta({ description: 'One word. With capitals it counts only as it is written' }),
+    .meta({
+      description:
+        'One word. In lower case it also matches with an initial capital; with capitals it matches only exactly.',
+    }),
   text: z.string().trim().min(1, 'Type the text.').max(500, 'Use at most 500 characters.'),
 });
 export type TextExpansion = z.infer<typeof textExpansion>;

@@ -14,25 +14,27 @@ export type JobMove = (typeof JOB_MOVES)[number];
 /** Job as platform admins see it: without its name, files or words. */
 export const jobMetadata = z.object({
   id,
-  code: z.string().meta({ description: 'The number that people see, QA-1042' }),
+  code: z.string().meta({ description: 'Job number shown to people, such as QA-1042' }),
   sid: z.enum(SIDS),
   stage: z.number().int(),
   stageLabel: z.string(),
   status: z.enum(JOB_STATUSES),
-  hasFailed: z.boolean().meta({ description: 'The work on one of its files was given up' }),
+  hasFailed: z.boolean().meta({ description: 'Whether the work on one of its files failed' }),
   organisation: z.string(),
-  organisationCode: z.string().meta({ description: 'Each organisation counts its own jobs: both name one' }),
+  organisationCode: z
+    .string()
+    .meta({
+      description:
+        'Code of the organisation. Each organisation numbers its own jobs, so both codes together identify a job.',
+    }),
   organisationId: id,
-  orderedBy: z.string().meta({ description: 'Name of the person' }),
-  files: z.number().int().meta({ description: 'How many' }),
-  durationMs: z.number().int().nullable().meta({ description: 'Of all files together' }),
+  orderedBy: z.string().meta({ description: 'Name of the person who ordered it' }),
+  files: z.number().int().meta({ description: 'Number of files' }),
+  durationMs: z.number().int().nullable().meta({ description: 'Total duration of all files' }),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
-  restorableUntil: z.iso
-    .datetime()
-    .nullable()
-    .meta({ description: 'Of a deleted job: when it is removed for good' }),
-  moves: z.array(z.enum(JOB_MOVES)).meta({ description: 'What may be done to it now' }),
+  restorableUntil: z.iso.datetime().nullable().meta({ description: 'For a deleted job: when it is purged' }),
+  moves: z.array(z.enum(JOB_MOVES)).meta({ description: 'Changes to the whole job that are possible now' }),
 });
 export type JobMetadata = z.infer<typeof jobMetadata>;
 
@@ -58,27 +60,31 @@ export const jobHistoryEntry = z.object({
     'review-withdrawn',
     'review-ended',
   ]),
-  stage: z.string().nullable().meta({
-    description: 'Label of the stage that was come to; of a run that was left out also its key',
-  }),
-  by: z.string().nullable().meta({
-    description:
-      'Name of the person, where they belong to the organisation; null for the machine and for who runs the installation',
-  }),
-  reason: z.string().nullable().meta({ description: 'What an admin gave as the reason' }),
-  reviewer: z.string().optional().meta({ description: 'Of a review: its reviewer' }),
+  stage: z
+    .string()
+    .nullable()
+    .meta({ description: 'Label of the stage entered; for an excluded run also its key' }),
+  by: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Name of the person if they belong to the organisation; `null` for automatic entries and platform admins',
+    }),
+  reason: z.string().nullable().meta({ description: 'Reason for the change, if one was entered' }),
+  reviewer: z.string().optional().meta({ description: 'For an entry on a review: the reviewer' }),
   amount: z
     .number()
     .int()
     .optional()
-    .meta({ description: 'Of a refund: what was given back, in hundredths of a credit' }),
+    .meta({ description: 'For a refund: the refunded amount, in hundredths of a credit' }),
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 
 export const findAllJobs = endpoint({
   method: 'GET',
   path: '/api/admin/jobs',
-  summary: 'The jobs of all organisations, without names, files and words.',
+  summary: 'Lists the jobs of all organisations, without names, files or transcripts.',
   access: 'job:oversee',
   query: findAllJobsQuery,
   answer: listAnswer(jobMetadata),
@@ -87,9 +93,11 @@ export const findAllJobs = endpoint({
 export const findJobCustomers = endpoint({
   method: 'GET',
   path: '/api/admin/job-customers',
-  summary: 'Who ordered jobs in one organisation, for the filter of the list.',
+  summary: 'Lists the people who ordered jobs in one organisation, for the filter of the list.',
   access: 'job:oversee',
-  query: z.object({ organisation: z.string().min(1).max(60).meta({ description: 'Id or code' }) }),
+  query: z.object({
+    organisation: z.string().min(1).max(60).meta({ description: 'Id or code of the organisation' }),
+  }),
   answer: z.object({ people: z.array(z.object({ id, name: z.string() })) }),
 });
 
@@ -99,7 +107,7 @@ export const readJobMetadata = endpoint({
   method: 'GET',
   path: '/api/admin/jobs/:jobId',
   summary:
-    'One job of any organisation. Its name only while the organisation lets the platform look, which is recorded.',
+    'Returns one job of any organisation. Its name is included only while support access is granted. The request is audited.',
   access: 'job:oversee',
   params,
   answer: z.object({
@@ -116,7 +124,7 @@ export const readJobMetadata = endpoint({
 export const moveJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/moves',
-  summary: 'Holds, resumes, cancels or reopens a job, with a reason that stands in its history.',
+  summary: 'Puts a job on hold, resumes, cancels or reopens it, with a reason that is added to its history.',
   access: 'job:manage',
   params,
   body: z.object({ move: z.enum(JOB_MOVES), reason: moveReason }),
@@ -127,7 +135,8 @@ export const moveJob = endpoint({
 export const readJobHistory = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/history',
-  summary: 'What became of a job, the newest first, and what the caller may do to the whole of it now.',
+  summary:
+    'Returns the history of a job, newest first, and the changes to the whole job that the caller may make now.',
   access: 'job:read',
   params,
   answer: z.object({ entries: z.array(jobHistoryEntry), moves: z.array(z.enum(JOB_MOVES)) }),

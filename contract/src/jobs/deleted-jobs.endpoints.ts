@@ -9,9 +9,13 @@ export const deletedJob = jobSummary
   .pick({ id: true, code: true, sid: true, name: true, createdBy: true, manyFiles: true })
   .extend({
     deletion: deletion.extend({
-      isByRetention: z.boolean().meta({ description: 'Deleted as the organisation’s settings say' }),
+      isByRetention: z
+        .boolean()
+        .meta({
+          description: 'Whether it was deleted automatically by the organisation’s retention setting',
+        }),
     }),
-    canRestore: z.boolean().meta({ description: 'The caller may restore it' }),
+    canRestore: z.boolean().meta({ description: 'Whether the caller may restore it' }),
   });
 export type DeletedJob = z.infer<typeof deletedJob>;
 
@@ -19,7 +23,7 @@ export const findDeletedJobs = endpoint({
   method: 'GET',
   path: '/api/deleted/jobs',
   summary:
-    'The deleted jobs that the caller may restore: a customer’s own, an admin’s of all the organisation.',
+    'Lists the deleted jobs that the caller may restore: a customer’s own jobs, or all jobs of an admin’s organisation.',
   access: 'job:restore',
   scope: 'jobs:read',
   query: findDeletedJobsQuery,
@@ -29,7 +33,7 @@ export const findDeletedJobs = endpoint({
 export const countJobsPastRetention = endpoint({
   method: 'GET',
   path: '/api/organisation/retention',
-  summary: 'How many completed jobs a retention of so many days would delete now.',
+  summary: 'Counts the completed jobs that a retention of this many days would delete now.',
   access: 'organisation:configure',
   query: z.object({ days: z.coerce.number().int().min(1).max(36_500) }),
   answer: z.object({ jobs: z.number().int() }),
@@ -39,7 +43,7 @@ export const readDeletedJob = endpoint({
   method: 'GET',
   path: '/api/deleted/jobs/:jobId',
   summary:
-    'A deleted job, for everybody who saw it before: when it was deleted, and until when it can be restored.',
+    'Returns a deleted job to everyone who had access to it: when it was deleted, and until when it can be restored.',
   access: 'job:read',
   params: z.object({ jobId: id }),
   answer: z.object({ job: deletedJob }),

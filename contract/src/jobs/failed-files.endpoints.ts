@@ -8,13 +8,13 @@ export const retryInLanguage = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/retry-in-language',
   summary:
-    'Transcribes a failed file again in the given language: where no speech was found, or the language could not be detected or is not supported.',
+    'Transcribes a failed file again in the given language, if no speech was found or its language could not be detected or is not supported.',
   access: 'job:change',
   scope: 'jobs:write',
   params: z.object({ jobId: id }),
   body: z.object({
     jobFileId: id.meta({ description: 'Id of the file in the job' }),
-    language: z.string().min(2).max(35).meta({ description: 'BCP 47 code of the language spoken in it' }),
+    language: z.string().min(2).max(35).meta({ description: 'BCP 47 code of the spoken language' }),
   }),
   answer: z.object({ job: jobDetail }),
   errors: ['not-now', 'language-not-supported'],
@@ -37,11 +37,11 @@ export const excludeRun = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/exclude-run',
   summary:
-    'Leaves out one run of a file, such as one of its languages: its work stops, and the file goes on without it.',
+    'Excludes one run of a file, such as one of its languages. Its work stops and the file continues without it.',
   access: 'job:change',
   scope: 'jobs:write',
   params: z.object({ jobId: id }),
-  body: z.object({ runId: id.meta({ description: 'Id of the run of a file' }) }),
+  body: z.object({ runId: id.meta({ description: 'Id of the stage run' }) }),
   answer: z.object({ job: jobDetail }),
   errors: ['not-now'],
 });

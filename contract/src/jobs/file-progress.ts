@@ -34,15 +34,19 @@ export const FILE_STATES = [
 /** Current processing state of a file. */
 export const fileProgress = z.object({
   state: z.enum(FILE_STATES),
-  step: z.string().meta({ description: 'Name of the current step of its service' }),
-  message: z.string().meta({ description: 'What happens now, in a sentence' }),
-  percent: z.number().int().min(0).max(100).meta({ description: 'Never runs backwards within one order' }),
-  secondsLeft: z.number().int().nullable().meta({ description: 'Estimate, null while there is none' }),
+  step: z.string().meta({ description: 'Name of the current step' }),
+  message: z.string().meta({ description: 'What is happening now, as a sentence' }),
+  percent: z.number().int().min(0).max(100).meta({ description: 'Never decreases within one order' }),
+  secondsLeft: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Estimated time to completion; `null` if there is no estimate' }),
   failure: z
     .object({
-      reason: z.string().meta({ description: 'Machine name of what went wrong' }),
-      found: z.string().meta({ description: 'What was found, in a sentence' }),
-      remedy: z.string().meta({ description: 'What can be done, in a sentence' }),
+      reason: z.string().meta({ description: 'Name of the failure, such as `no-speech`' }),
+      found: z.string().meta({ description: 'What went wrong, as a sentence' }),
+      remedy: z.string().meta({ description: 'How to fix it, as a sentence' }),
       canRetry: z.boolean(),
     })
     .nullable(),
@@ -67,20 +71,24 @@ export type RunState = (typeof RUN_STATES)[number];
 export const stageRun = z.object({
   id,
   stage: z.number().int(),
-  key: z.string().meta({ description: 'Part of the order, such as a target language; else empty' }),
+  key: z
+    .string()
+    .meta({
+      description: 'Key of the order that the run is for, such as a target language; empty if there is none',
+    }),
   work: z.enum(WORK_KIND_NAMES),
   state: z.enum(RUN_STATES),
   step: z.string(),
-  message: z.string().meta({ description: 'What happens now, in a sentence' }),
+  message: z.string().meta({ description: 'What is happening now, as a sentence' }),
   percent: z.number().int().min(0).max(100),
   quantity: z
     .number()
     .nullable()
-    .meta({ description: 'In the smallest unit of its work; null until counted' }),
+    .meta({ description: 'In the smallest unit in which its work is counted; `null` until counted' }),
   failure: fileProgress.shape.failure,
   canExclude: z
     .boolean()
-    .meta({ description: 'The caller may go on without this run; another one of its file stays' }),
+    .meta({ description: 'Whether the caller may exclude this run; the last one cannot be excluded' }),
 });
 export type StageRun = z.infer<typeof stageRun>;
 
@@ -96,11 +104,14 @@ export const TEXT_NOT_AUDIO = 'text-not-audio';
 
 /** Engine that produced the words. */
 export const transcribedBy = z.object({
-  engine: z.string().meta({ description: 'The engine with its model, as people call it' }),
-  sentTo: z.string().nullable().meta({ description: 'Who got the sound; null: it never left this machine' }),
+  engine: z.string().meta({ description: 'Name of the engine with its model' }),
+  sentTo: z
+    .string()
+    .nullable()
+    .meta({ description: 'Recipient of the audio; `null` if it stayed on this server' }),
   insteadOf: z
     .string()
     .nullable()
-    .meta({ description: 'Where it is not the one that was ordered: why, in a sentence' }),
+    .meta({ description: 'If it is not the engine that was ordered: the reason, as a sentence' }),
 });
 export type TranscribedBy = z.infer<typeof transcribedBy>;

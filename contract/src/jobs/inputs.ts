@@ -21,10 +21,13 @@ export const jobFilters = z.object({
   status: z
     .enum([...JOB_CONDITIONS, ...STAGE_LABELS] as [string, ...string[]])
     .optional()
-    .meta({ description: 'Label of the stage; or failed, unpaid, on-hold, cancelled' }),
-  personId: id.optional().meta({ description: 'Who ordered it' }),
-  from: z.iso.date().optional().meta({ description: 'First day on which it was made, in its organisation' }),
-  to: z.iso.date().optional().meta({ description: 'Last day on which it was made' }),
+    .meta({ description: 'Label of the stage; or `failed`, `unpaid`, `on-hold`, `cancelled`' }),
+  personId: id.optional().meta({ description: 'Person who ordered the job' }),
+  from: z.iso
+    .date()
+    .optional()
+    .meta({ description: 'Created on this day or later, in the time zone of its organisation' }),
+  to: z.iso.date().optional().meta({ description: 'Created on this day or earlier' }),
 });
 export type JobFilters = z.infer<typeof jobFilters>;
 
@@ -33,20 +36,25 @@ export const JOB_OWNERSHIPS = ['mine', 'shared', 'groups'] as const;
 
 export const findJobsQuery = listQuery(['createdAt', 'name', 'stage', 'orderedBy']).extend({
   ...jobFilters.shape,
-  state: z.enum(['open', 'completed']).optional().meta({ description: 'Unfinished or completed jobs' }),
-  whose: z.enum(JOB_OWNERSHIPS).optional().meta({ description: 'Whose of the jobs that the caller sees' }),
-  reviewerId: id.optional().meta({ description: 'Who was asked to review it, and did not decline' }),
-  language: z
-    .string()
-    .max(35)
+  state: z
+    .enum(['open', 'completed'])
     .optional()
-    .meta({ description: 'BCP 47 code of the language that was ordered' }),
+    .meta({ description: '`open` for unfinished jobs, `completed` for completed ones' }),
+  whose: z
+    .enum(JOB_OWNERSHIPS)
+    .optional()
+    .meta({
+      description:
+        'Limits the list to the caller’s own jobs, jobs shared with them, or jobs of colleagues in a group',
+    }),
+  reviewerId: id.optional().meta({ description: 'Reviewer who was offered the job and did not decline' }),
+  language: z.string().max(35).optional().meta({ description: 'BCP 47 code of the ordered language' }),
 });
 
 export const findAllJobsQuery = listQuery(['createdAt']).extend({
   ...jobFilters.shape,
   organisation: organisationFilter,
-  shown: z.enum(['deleted']).optional().meta({ description: 'Deleted jobs, instead of the others' }),
+  shown: z.enum(['deleted']).optional().meta({ description: '`deleted` lists deleted jobs only' }),
 });
 
 export const findDeletedJobsQuery = listQuery(['deletedAt', 'name']).extend({ sid: z.enum(SIDS).optional() });

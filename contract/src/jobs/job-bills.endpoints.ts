@@ -15,14 +15,21 @@ export const jobBillLine = z.object({
   id,
   jobFileId: id.meta({ description: 'Id of the file in the job' }),
   work: z.enum(WORK_KIND_NAMES),
-  price: hundredths('For a unit of the work, as it was when the job was ordered'),
-  quantity: z.number().int().meta({ description: 'As estimated when it began, in the parts of the work' }),
-  used: z.number().int().nullable().meta({ description: 'What it came to; null while it is at work' }),
-  estimate: hundredths('Price of what was estimated'),
-  reserved: hundredths('What is set aside while it is at work, and charged at most'),
-  charged: hundredths('What it cost').nullable(),
-  refunded: hundredths('What was given back of it'),
-  at: z.iso.datetime().meta({ description: 'When it ended, or else began' }),
+  price: hundredths('Price of one unit of the work when the job was ordered'),
+  quantity: z
+    .number()
+    .int()
+    .meta({ description: 'Estimated when the work began, in the smallest unit in which it is counted' }),
+  used: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'Actual quantity; `null` while the work is in progress' }),
+  estimate: hundredths('Price of the estimated quantity'),
+  reserved: hundredths('Reserved while the work is in progress, and the maximum that is charged'),
+  charged: hundredths('Charged').nullable(),
+  refunded: hundredths('Refunded of the amount charged'),
+  at: z.iso.datetime().meta({ description: 'When the work ended, or began if it is in progress' }),
 });
 export type JobBillLine = z.infer<typeof jobBillLine>;
 
@@ -31,14 +38,14 @@ export const jobBill = z.object({
   refunds: z.array(
     z.object({
       id,
-      amount: hundredths('What was given back'),
-      reason: z.string().meta({ description: 'What those who run the installation gave as the reason' }),
+      amount: hundredths('Refunded'),
+      reason: z.string().meta({ description: 'Reason entered by the operator' }),
       at: z.iso.datetime(),
     }),
   ),
-  estimate: hundredths('What the work under way is expected to cost'),
-  charged: hundredths('What all work that ended cost'),
-  refunded: hundredths('What was given back of that'),
+  estimate: hundredths('Estimated cost of the work in progress'),
+  charged: hundredths('Charged for all work that ended'),
+  refunded: hundredths('Refunded of the amount charged'),
 });
 export type JobBill = z.infer<typeof jobBill>;
 
@@ -48,7 +55,7 @@ export const readJobBill = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/bill',
   summary:
-    'What a job costs: the estimate of what is at work, the price of what ended, and what was given back.',
+    'Returns the bill of a job: the estimate of work in progress, the price of completed work, and refunds.',
   access: 'credit:own',
   scope: 'jobs:read',
   params,
@@ -57,13 +64,18 @@ export const readJobBill = endpoint({
 
 /** Credits available for a person's work. */
 export const workFunds = z.object({
-  pool: hundredths('What the organisation has'),
-  own: hundredths('What the person was given of it'),
+  pool: hundredths('Available to all users of the organisation'),
+  own: hundredths('Allocated to the person and not yet spent'),
   limit: z
-    .object({ monthly: hundredths('At most in a month'), used: hundredths('Used of it this month') })
+    .object({
+      monthly: hundredths('Maximum that may be spent in a month'),
+      used: hundredths('Already spent of it this month'),
+    })
     .nullable()
-    .meta({ description: 'How much of the organisation’s credits the person may use; null: any amount' }),
-  spendable: hundredths('What may be spent on their work now'),
+    .meta({
+      description: 'How much of the organisation’s credits the person may spend; `null` if there is no limit',
+    }),
+  spendable: hundredths('Maximum that the person’s work may cost now'),
 });
 export type WorkFunds = z.infer<typeof workFunds>;
 
@@ -71,32 +83,32 @@ export const readJobPrice = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/price',
   summary:
-    'What the work of a job is offered for, and what may be spent on it: for the estimate before it starts.',
+    'Returns the quoted price of a job’s work and the credits available for it, to estimate the cost before it starts.',
   access: 'credit:own',
   params,
   answer: z.object({
     work: z.enum(WORK_KIND_NAMES),
-    price: hundredths('For a unit of the work, as it was when the job was ordered'),
+    price: hundredths('Price of one unit of the work when the job was ordered'),
     funds: workFunds
       .nullable()
-      .meta({ description: 'null: told to whose work it is, and to their admin, alone' }),
+      .meta({ description: 'Only for the owner of the job and their admin; `null` for everyone else' }),
   }),
 });
 
 export const refundJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/refunds',
-  summary: 'Gives back what a job cost, or a part of it, with a reason that stands on its bill.',
+  summary: 'Refunds the cost of a job or part of it, with a reason that is shown on its bill.',
   access: 'credit:grant',
   params,
   body: z.object({
-    refundId: id.meta({ description: 'Made by the client: a repeated request gives back once' }),
+    refundId: id.meta({ description: 'Idempotency key: repeated requests refund once' }),
     amount: z
       .number()
       .int()
       .min(1)
       .nullable()
-      .meta({ description: 'Hundredths of a credit; null: all that was not given back yet' }),
+      .meta({ description: 'In hundredths of a credit; `null` for everything not yet refunded' }),
     reason: refundReason,
   }),
   answer: z.object({ bill: jobBill }),

@@ -7,7 +7,7 @@ import { findJobsQuery } from './inputs.ts';
 export const findJobs = endpoint({
   method: 'GET',
   path: '/api/jobs',
-  summary: 'The jobs that the caller may see.',
+  summary: 'Lists the jobs that the caller may see.',
   access: 'job:list',
   scope: 'jobs:read',
   query: findJobsQuery,
@@ -19,11 +19,11 @@ const choice = z.object({ id, name: z.string() });
 export const findJobChoices = endpoint({
   method: 'GET',
   path: '/api/job-choices',
-  summary: 'By whom, by which reviewer and language the jobs that the caller sees can be filtered.',
+  summary: 'Lists the people, reviewers and languages by which the caller can filter the list of jobs.',
   access: 'job:list',
   answer: z.object({
-    people: z.array(choice).meta({ description: 'Who ordered jobs, by name' }),
-    reviewers: z.array(choice).meta({ description: 'Who was asked to review one' }),
+    people: z.array(choice).meta({ description: 'People who ordered jobs, by name' }),
+    reviewers: z.array(choice).meta({ description: 'Reviewers who were offered a job' }),
     languages: z.array(z.string().max(35)).meta({ description: 'Languages that were ordered' }),
   }),
 });

@@ -10,19 +10,19 @@ export const jobSettings = z.object({
     .string()
     .max(35)
     .nullable()
-    .meta({ description: 'BCP 47 code of the language spoken, or null to detect it' }),
+    .meta({ description: 'BCP 47 code of the spoken language; `null` to detect it' }),
   speakers: z
     .number()
     .int()
     .min(1, 'At least one speaker.')
     .max(20, 'At most 20 speakers.')
     .nullable()
-    .meta({ description: 'How many people speak, or null when not known' }),
-  quality: quality.optional().meta({ description: 'Without it: fast' }),
+    .meta({ description: 'Number of speakers; `null` if unknown' }),
+  quality: quality.optional().meta({ description: 'Default: `fast`' }),
   options: z
     .record(z.string(), z.unknown())
     .optional()
-    .meta({ description: 'Settings that only this service has, such as target languages' }),
+    .meta({ description: 'Settings specific to the service, such as target languages' }),
 });
 export type JobSettings = z.infer<typeof jobSettings>;
 
@@ -37,17 +37,17 @@ export const fileSettings = z.object({
     .string()
     .max(35)
     .nullable()
-    .meta({ description: 'BCP 47 code of the language spoken in this file, or null to detect it' })
+    .meta({ description: 'BCP 47 code of the language spoken in this file; `null` to detect it' })
     .optional(),
   speakers: z
     .number()
     .int()
     .min(1)
     .max(MAX_SPEAKERS)
-    .meta({ description: 'How many people speak in this file' })
+    .meta({ description: 'Number of speakers in this file' })
     .optional(),
   participant: personName
-    .meta({ description: 'Who was recorded, as the study calls them: a name or a code' })
+    .meta({ description: 'The participant recorded, by name or by code in the study' })
     .optional(),
   speakerNames: z
     .array(personName)
@@ -55,7 +55,7 @@ export const fileSettings = z.object({
     .max(MAX_SPEAKERS)
     .meta({
       description:
-        'Names of the people who speak: of the channels in their order, where these are heard one by one and as many; else offered where speakers are named',
+        'Names of the speakers. If there are as many as separate channels, they are assigned to the channels in order; otherwise they are suggested when speakers are named.',
     })
     .optional(),
 });
@@ -81,7 +81,7 @@ const track = z
   .int()
   .min(1)
   .max(MAX_TRACKS)
-  .meta({ description: 'Its place among the tracks, from 1: the order of the speakers' });
+  .meta({ description: 'Number of the track, from 1; it determines the order of the speakers' });
 
 /**
  * One file of a conversation that was recorded per speaker. All tracks start together; the longest one
@@ -91,7 +91,7 @@ export const fileTrack = z.object({
   fileId: id,
   fileName: z.string(),
   track,
-  speakerName: speakerName.nullable().meta({ description: 'Whom it is the sound of, where that was said' }),
+  speakerName: speakerName.nullable().meta({ description: 'Speaker of the track, if named' }),
 });
 export type FileTrack = z.infer<typeof fileTrack>;
 
@@ -101,15 +101,17 @@ export type FileTrack = z.infer<typeof fileTrack>;
  */
 export const trackOrder = z
   .object({
-    conversation: id.meta({ description: 'Made by the client, the same for all tracks of a conversation' }),
+    conversation: id.meta({
+      description: 'Id created by the client, the same for all tracks of a conversation',
+    }),
     tracks: z
       .number()
       .int()
       .min(2)
       .max(MAX_TRACKS)
-      .meta({ description: 'How many tracks the conversation has' }),
+      .meta({ description: 'Number of tracks in the conversation' }),
     track,
-    speaker: speakerName.optional().meta({ description: 'Whom it is the sound of' }),
+    speaker: speakerName.optional().meta({ description: 'Speaker of the track' }),
   })
   .refine((order) => order.track <= order.tracks, 'A track has its place among the tracks.');
 export type TrackOrder = z.infer<typeof trackOrder>;
@@ -123,11 +125,13 @@ export const uploadOrder = z.object({
     .max(255)
     .meta({
       description:
-        'Name of the file that it belongs with, the sound or its transcript, where the names differ',
+        'Name of the recording or transcript that it is paired with, if the names of the two files differ',
     })
     .optional(),
-  consent: recordingConsent.optional().meta({ description: 'Of a recording made in the browser' }),
-  track: trackOrder.optional().meta({ description: 'Of a file that is one speaker of a conversation' }),
+  consent: recordingConsent.optional().meta({ description: 'For a recording made in the browser' }),
+  track: trackOrder
+    .optional()
+    .meta({ description: 'For a file that contains one speaker of a conversation' }),
 });
 export type UploadOrder = z.infer<typeof uploadOrder>;
 

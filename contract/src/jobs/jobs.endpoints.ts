@@ -13,35 +13,35 @@ export const jobFile = z.object({
   bytes: z.number().int(),
   mediaType: z.string().nullable(),
   settings: fileSettings.meta({
-    description: 'What was said of this file alone; else the settings of the job hold',
+    description: 'Settings of this file only; missing fields fall back to the settings of the job',
   }),
   consentAt: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'Of a recording made in the browser: when the consent to it was confirmed' }),
+    .meta({ description: 'For a recording made in the browser: when the consent to it was confirmed' }),
   durationMs: z.number().int().nullable(),
   recordingId: id.nullable(),
   transcriptName: z
     .string()
     .nullable()
-    .meta({ description: 'The transcript that came with the sound: its words are taken, instead of heard' }),
+    .meta({ description: 'File name of the paired transcript, used instead of transcribing the audio' }),
   stage: z.number().int(),
   status: z.enum(JOB_STATUSES),
   tracks: z
     .array(fileTrack)
-    .meta({ description: 'Files that are heard as this one conversation, each the sound of one speaker' }),
+    .meta({ description: 'Files transcribed as this one conversation, each the audio of one speaker' }),
   tracksMissing: z
     .number()
     .int()
-    .meta({ description: 'How many more of them have to come before work begins' }),
+    .meta({ description: 'Number of tracks that must still arrive before work begins' }),
   progress: fileProgress,
   runs: z.array(stageRun).meta({ description: 'Ordered work on the file, by stage' }),
   transcribedBy: transcribedBy
     .nullable()
-    .meta({ description: 'What wrote its words down; null until something did' }),
+    .meta({ description: 'Engine that transcribed the file; `null` until transcribed' }),
   canExclude: z
     .boolean()
-    .meta({ description: 'The caller may go on without this file; another one stays in the job' }),
+    .meta({ description: 'Whether the caller may exclude this file; the last one cannot be excluded' }),
 });
 
 /** What the caller may do with the job now; screens offer exactly these actions. */
@@ -53,9 +53,9 @@ export const jobAbilities = z.object({
   canDelete: z.boolean(),
   canAccept: z.boolean(),
   canDownload: z.boolean(),
-  canReopen: z.boolean().meta({ description: 'Take Accept back' }),
-  canEdit: z.boolean().meta({ description: 'Change its words: of a completed job nobody may' }),
-  canShare: z.boolean().meta({ description: 'Say who has access, and hand it over' }),
+  canReopen: z.boolean().meta({ description: 'Reopen the completed job' }),
+  canEdit: z.boolean().meta({ description: 'Edit its transcripts; impossible once the job is completed' }),
+  canShare: z.boolean().meta({ description: 'Change who has access, and transfer the job' }),
 });
 
 /**
@@ -67,21 +67,21 @@ export type JobAccess = (typeof JOB_ACCESS)[number];
 
 export const jobSummary = z.object({
   id,
-  code: z.string().meta({ description: 'The number that people see, QA-1042' }),
+  code: z.string().meta({ description: 'Job number shown to people, such as QA-1042' }),
   sid: z.enum(SIDS),
   name: z.string(),
-  stage: z.number().int().meta({ description: 'Numeric state, see the stage tables' }),
+  stage: z.number().int().meta({ description: 'Number of the stage, see the stage tables' }),
   stageLabel: z.string(),
   status: z.enum(JOB_STATUSES),
   settings: jobSettings,
-  manyFiles: z.boolean().meta({ description: 'One job with many files, instead of a job for each file' }),
-  progress: fileProgress.nullable().meta({ description: 'Of the least advanced file; null without files' }),
+  manyFiles: z.boolean().meta({ description: 'Whether one job has many files, instead of a job for each' }),
+  progress: fileProgress.nullable().meta({ description: 'Of the least advanced file; `null` without files' }),
   fileCount: z.number().int(),
   failedFiles: z
     .array(z.string())
-    .meta({ description: 'Names of the files that failed, as long as nothing else was done about them' }),
+    .meta({ description: 'Names of the files that failed and have been neither retried nor excluded' }),
   durationMs: z.number().int().nullable(),
-  createdBy: z.string().meta({ description: 'Name of the person' }),
+  createdBy: z.string().meta({ description: 'Name of the owner' }),
   access: z.enum(JOB_ACCESS),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
@@ -102,19 +102,19 @@ export const jobDetail = jobSummary.extend({
   sentTo: z
     .string()
     .nullable()
-    .meta({ description: 'Who gets the sound, as it was ordered; null: it stays on this machine' }),
+    .meta({ description: 'Recipient of the audio, as ordered; `null` if it stays on this server' }),
   approved: z
     .boolean()
-    .meta({ description: 'A person has approved the words; until then it is machine work' }),
+    .meta({ description: 'Whether a person has approved the transcript; until then it is automatic' }),
   reviews: z
     .array(
       z.object({
         reviewer: z.string(),
         state: z.enum(['running', 'done']),
-        since: z.iso.datetime().meta({ description: 'When it was accepted, or done' }),
+        since: z.iso.datetime().meta({ description: 'When the review was accepted, or done' }),
       }),
     )
-    .meta({ description: 'Human reviews that are under way or done, the newest first' }),
+    .meta({ description: 'Human reviews in progress or done, newest first' }),
 });
 export type JobDetail = z.infer<typeof jobDetail>;
 
@@ -123,7 +123,7 @@ const jobParams = z.object({ jobId: id });
 export const createJob = endpoint({
   method: 'POST',
   path: '/api/jobs',
-  summary: 'Makes a job with its settings, as a draft in stage 1.',
+  summary: 'Creates a job with its settings, as a draft in stage 1.',
   access: 'job:create',
   scope: 'recordings:write',
   body: jobSettings.extend({
@@ -131,8 +131,8 @@ export const createJob = endpoint({
     manyFiles: z
       .boolean()
       .default(false)
-      .meta({ description: 'All files stay together in this job; else each becomes a job of its own' }),
-    requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }),
+      .meta({ description: 'Whether all files belong to this job; otherwise each becomes a job of its own' }),
+    requestId: id.meta({ description: 'Idempotency key: repeated requests create one job' }),
   }),
   answer: z.object({ job: jobDetail }),
   errors: ['service-not-available', 'language-not-supported', 'quality-not-available'],
@@ -141,11 +141,11 @@ export const createJob = endpoint({
 export const duplicateJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/duplicate',
-  summary: 'Makes a new draft with the settings of a job, named after it with the next number behind.',
+  summary: 'Creates a draft with the settings of a job. Its name is the same with the next number appended.',
   access: 'job:create',
   params: jobParams,
   body: z.object({
-    requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }),
+    requestId: id.meta({ description: 'Idempotency key: repeated requests create one job' }),
   }),
   answer: z.object({ job: jobDetail }),
   errors: ['service-not-available', 'language-not-supported', 'quality-not-available'],
@@ -154,7 +154,7 @@ export const duplicateJob = endpoint({
 export const excludeFile = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/exclude-file',
-  summary: 'Leaves one file of a job out: its work stops, and the job goes on without it.',
+  summary: 'Excludes one file of a job. Its work stops and the job continues without it.',
   access: 'job:change',
   scope: 'jobs:write',
   params: jobParams,
@@ -167,14 +167,14 @@ export const pairFiles = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/pairs',
   summary:
-    'Puts a transcript with the sound that it is of: its words are taken and placed in the sound. Files of the same name but for the extension are paired by themselves.',
+    'Pairs a transcript with its recording. Its words are aligned with the audio instead of transcribing it. Files that differ only in their extension are paired automatically.',
   access: 'job:change',
   params: jobParams,
   body: z.object({
-    jobFileId: id.meta({ description: 'Id of the sound in this job; nothing was heard of it yet' }),
+    jobFileId: id.meta({ description: 'Id of the recording in this job, not yet transcribed' }),
     transcriptId: id.meta({
       description:
-        'Id of the transcript in this job or in another one of the caller, that nobody has worked on yet. It leaves that job; a job without files is deleted.',
+        'Id of the transcript in this job or in another of the caller’s jobs; nobody may have edited it yet. It leaves that job, and a job without files is deleted.',
     }),
   }),
   answer: z.object({ job: jobDetail }),
@@ -184,7 +184,7 @@ export const pairFiles = endpoint({
 export const startConversation = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/start-conversation',
-  summary: 'Begins a conversation with the tracks that have arrived: the others will not come.',
+  summary: 'Starts work on a conversation without waiting for its missing tracks.',
   access: 'job:change',
   params: jobParams,
   body: z.object({ jobFileId: id.meta({ description: 'Id of the file in the job' }) }),
@@ -195,7 +195,7 @@ export const startConversation = endpoint({
 export const readJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId',
-  summary: 'One job with its files, stages and what the caller may do.',
+  summary: 'Returns a job with its files, its stages and what the caller may do.',
   access: 'job:read',
   scope: 'jobs:read',
   params: jobParams,
@@ -206,7 +206,7 @@ export const readJob = endpoint({
 export const uploadedFile = z.object({
   uploadIds: z
     .array(id)
-    .meta({ description: 'Uploads that it came in: several for tracks, or for a transcript' }),
+    .meta({ description: 'Uploads that belong to it; several if it has tracks or a paired transcript' }),
   jobId: id,
   jobName: z.string(),
   status: z.enum(JOB_STATUSES),
@@ -217,7 +217,7 @@ export type UploadedFile = z.infer<typeof uploadedFile>;
 export const findUploadedFiles = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/uploaded-files',
-  summary: 'Files that were uploaded for a draft, in whichever job each of them is, with their progress.',
+  summary: 'Lists the files that were uploaded for a draft, each with its current job and its progress.',
   access: 'job:read',
   params: jobParams,
   answer: z.object({ files: z.array(uploadedFile) }),
@@ -226,7 +226,7 @@ export const findUploadedFiles = endpoint({
 export const changeJob = endpoint({
   method: 'PATCH',
   path: '/api/jobs/:jobId',
-  summary: 'Changes the settings of a draft, or the name of a job. The revision guards against a stale form.',
+  summary: 'Changes the settings of a draft or the name of a job. An outdated `revision` is refused.',
   access: 'job:change',
   scope: 'jobs:write',
   params: jobParams,
@@ -250,16 +250,15 @@ const personalJobAction = <const N extends string>(name: N, summary: string) =>
 const jobAction = <const N extends string>(name: N, summary: string) =>
   endpoint({ ...personalJobAction(name, summary), scope: 'jobs:write' });
 
-export const cancelJob = jobAction('cancel', 'Stops the work on a job; what was made is kept.');
-export const retryJob = jobAction('retry', 'Takes a failed job up again at the failed step.');
+export const cancelJob = jobAction('cancel', 'Cancels a job. Existing results remain.');
+export const retryJob = jobAction('retry', 'Retries a failed job at the step that failed.');
 /** Approves the transcript, which only a person can do. */
-export const acceptJob = personalJobAction('accept', "The customer's Accept: completes the job.");
+export const acceptJob = personalJobAction('accept', 'Accepts a job, which completes it.');
 /** Allowed for anyone who may accept the job. Until then, the transcript is locked for all. */
 export const reopenJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/reopen',
-  summary:
-    'Takes the Accept of a completed job back: its words can be edited again and are not approved any longer.',
+  summary: 'Reopens a completed job. Its transcripts can be edited again and are no longer approved.',
   access: 'job:change',
   params: jobParams,
   body: z.object({ reason: moveReason }),
@@ -270,7 +269,7 @@ export const reopenJob = endpoint({
 export const restoreJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/restore',
-  summary: 'Takes a deletion back, for 30 days: of an own job, or as an admin of any of the organisation.',
+  summary: 'Restores a deleted job within 30 days: the caller’s own, or any for the organisation’s admins.',
   access: 'job:restore',
   scope: 'jobs:write',
   params: jobParams,
@@ -280,7 +279,7 @@ export const restoreJob = endpoint({
 export const deleteJob = endpoint({
   method: 'DELETE',
   path: '/api/jobs/:jobId',
-  summary: 'Hides a job for 30 days, then it is purged with its files, words and exports.',
+  summary: 'Deletes a job, restorable for 30 days; then purges it with its files, transcripts and exports.',
   access: 'job:change',
   scope: 'jobs:write',
   params: jobParams,

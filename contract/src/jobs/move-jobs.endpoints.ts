@@ -26,7 +26,7 @@ export const moveJobs = endpoint({
   method: 'POST',
   path: '/api/jobs/moves',
   summary:
-    'Holds, resumes, cancels or reopens many jobs at once, those of an organisation in one transaction, and says which stayed and why.',
+    'Puts many jobs on hold, resumes, cancels or reopens them, in one transaction for each organisation. Returns which jobs were refused and why.',
   access: 'job:manage',
   body: z.object({ move: z.enum(JOB_MOVES), reason: moveReason, jobs: chosenJobs }),
   answer: z.object({

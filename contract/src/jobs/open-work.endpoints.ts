@@ -4,7 +4,7 @@ import { id } from '../wire.ts';
 
 /** Unfinished work on a job that is about to be accepted. */
 export const openWork = z.object({
-  comments: z.number().int().meta({ description: 'Comments and questions that nobody has resolved' }),
+  comments: z.number().int().meta({ description: 'Number of unresolved comments and questions' }),
   reviews: z
     .array(z.object({ reviewer: z.string(), state: z.enum(['offered', 'accepted']) }))
     .meta({ description: 'Reviews that end when the job is accepted' }),
@@ -14,7 +14,7 @@ export type OpenWork = z.infer<typeof openWork>;
 export const readOpenWork = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/open-work',
-  summary: 'What is still open on a job: unresolved comments, and reviews of others that are not done.',
+  summary: 'Returns the open work of a job: unresolved comments, and unfinished reviews of other people.',
   access: 'job:read',
   params: z.object({ jobId: id }),
   answer: openWork,

@@ -14,7 +14,7 @@ const jobParams = z.object({ jobId: id });
 const personId = id.meta({ description: 'An active customer of the same organisation' });
 
 export const jobPeople = z.object({
-  owner: z.object({ id, name: z.string() }).meta({ description: 'Whose job it is' }),
+  owner: z.object({ id, name: z.string() }).meta({ description: 'Owner of the job' }),
   people: z
     .array(
       z.object({
@@ -24,24 +24,24 @@ export const jobPeople = z.object({
         since: z.iso.datetime(),
       }),
     )
-    .meta({ description: 'With whom it is shared, by name' }),
+    .meta({ description: 'People with whom the job is shared, by name' }),
   groups: z
     .array(z.object({ id, name: z.string(), members: z.array(z.string()) }))
-    .meta({ description: 'Groups of its owner, whose members read it as well' }),
+    .meta({ description: 'Groups of the owner, whose members may read the job' }),
   reviewers: z
     .array(z.object({ id, name: z.string(), since: z.iso.datetime(), until: z.iso.datetime().nullable() }))
-    .meta({ description: 'Reviewers who read and edit it now' }),
+    .meta({ description: 'Reviewers who may read and edit the job now' }),
   study: z
     .object({ id, name: z.string() })
     .nullable()
-    .meta({ description: 'Study that it belongs to, whose members see it as well' }),
+    .meta({ description: 'Study that the job belongs to, whose members may see it' }),
 });
 export type JobPeople = z.infer<typeof jobPeople>;
 
 export const readJobPeople = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/people',
-  summary: 'Who has access to a job.',
+  summary: 'Returns who has access to a job.',
   access: 'job:share',
   params: jobParams,
   answer: jobPeople,
@@ -50,7 +50,7 @@ export const readJobPeople = endpoint({
 export const findColleagues = endpoint({
   method: 'GET',
   path: '/api/colleagues',
-  summary: 'The active customers of the own organisation: who can get a job.',
+  summary: 'Lists the active customers of the caller’s organisation, to share or transfer a job.',
   access: 'job:share',
   answer: z.object({ people: z.array(z.object({ id, name: z.string(), username: z.string() })) }),
 });
@@ -58,7 +58,7 @@ export const findColleagues = endpoint({
 export const shareJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/share',
-  summary: 'Shares a job with a colleague, or changes what they may do with it.',
+  summary: 'Shares a job with a colleague, or changes their access.',
   access: 'job:share',
   params: jobParams,
   body: z.object({ personId, access: z.enum(SHARED_ACCESS) }),
@@ -69,7 +69,7 @@ export const shareJob = endpoint({
 export const unshareJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/unshare',
-  summary: 'Takes the access of a colleague away. Nothing happens where they had none.',
+  summary: 'Removes a colleague’s access to a job. Changes nothing if they had none.',
   access: 'job:share',
   params: jobParams,
   body: z.object({ personId: id }),
@@ -79,17 +79,18 @@ export const unshareJob = endpoint({
 export const transferJob = endpoint({
   method: 'POST',
   path: '/api/jobs/:jobId/transfer',
-  summary: 'Makes a job that of a colleague.',
+  summary: 'Transfers a job to a colleague.',
   access: 'job:share',
   params: jobParams,
   body: z.object({
     personId,
-    retainedAccess: z.enum(SHARED_ACCESS).nullable().meta({
-      description: 'What whoever had it may still do with it; null: nothing',
-    }),
+    retainedAccess: z
+      .enum(SHARED_ACCESS)
+      .nullable()
+      .meta({ description: 'Access that the previous owner retains; `null` for none' }),
   }),
   answer: z.object({
-    job: jobDetail.nullable().meta({ description: 'Null where the caller no longer sees it' }),
+    job: jobDetail.nullable().meta({ description: '`null` if the caller may no longer see the job' }),
   }),
   errors: ['unknown-user', 'not-now'],
 });
@@ -97,7 +98,7 @@ export const transferJob = endpoint({
 export const moveJobToStudy = endpoint({
   method: 'PUT',
   path: '/api/jobs/:jobId/study',
-  summary: 'Puts a job into a study, whose members then see it; null takes it out.',
+  summary: 'Adds a job to a study, whose members can then see it; `null` removes it from its study.',
   access: 'job:share',
   params: jobParams,
   body: z.object({ studyId: id.nullable() }),

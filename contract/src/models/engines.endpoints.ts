@@ -16,18 +16,21 @@ export type EngineConnectionFields = z.infer<typeof engineConnectionFields>;
 export const engineConnection = connectionFields.extend({
   id,
   version: z.number().int(),
-  organisations: z.number().int().meta({ description: 'How many have it switched on' }),
+  organisations: z.number().int().meta({ description: 'Number of organisations that have switched it on' }),
 });
 export type EngineConnection = z.infer<typeof engineConnection>;
 
 const connectionParams = z.object({ connectionId: id });
 const connectionAnswer = z.object({ connection: engineConnection });
-const version = z.number().int().meta({ description: 'The one that the caller has seen' });
+const version = z
+  .number()
+  .int()
+  .meta({ description: 'Version on which the change is based; an outdated version is refused' });
 
 export const findEngineConnections = endpoint({
   method: 'GET',
   path: '/api/admin/engines',
-  summary: 'The engines on other machines that organisations may be allowed to use.',
+  summary: 'Lists the connections to remote engines that can be allowed for organisations.',
   access: 'engine:manage',
   answer: z.object({ connections: z.array(engineConnection) }),
 });
@@ -35,10 +38,12 @@ export const findEngineConnections = endpoint({
 export const addEngineConnection = endpoint({
   method: 'POST',
   path: '/api/admin/engines',
-  summary: 'Sets up an engine on another machine. It is used by nobody until an organisation switches it on.',
+  summary: 'Adds a connection to a remote engine. It is not used until an organisation switches it on.',
   access: 'engine:manage',
   body: connectionFields
-    .extend({ connectionId: id.meta({ description: 'Made by the client: sent twice, it adds one' }) })
+    .extend({
+      connectionId: id.meta({ description: 'Idempotency key: repeated requests add one connection' }),
+    })
     .refine(hasRequiredAddress, missingAddressError),
   answer: connectionAnswer,
   errors: ['taken'],
@@ -47,7 +52,7 @@ export const addEngineConnection = endpoint({
 export const changeEngineConnection = endpoint({
   method: 'PATCH',
   path: '/api/admin/engines/:connectionId',
-  summary: 'Changes an engine on another machine, on the version that the caller saw.',
+  summary: 'Changes a connection to a remote engine. An outdated `version` is refused.',
   access: 'engine:manage',
   params: connectionParams,
   body: connectionFields.extend({ version }).refine(hasRequiredAddress, missingAddressError),
@@ -58,19 +63,19 @@ export const changeEngineConnection = endpoint({
 export const deleteEngineConnection = endpoint({
   method: 'DELETE',
   path: '/api/admin/engines/:connectionId',
-  summary: 'Takes an engine on another machine away: nothing is sent there any more.',
+  summary: 'Deletes a connection to a remote engine. Nothing more is sent to it.',
   access: 'engine:manage',
   params: connectionParams,
   answer: z.object({}),
 });
 
 export const localModel = z.object({
-  name: z.string().meta({ description: 'As `npm run models -- NAME` takes it' }),
+  name: z.string().meta({ description: 'Name for `npm run models -- NAME`' }),
   title: z.string(),
   ability: z.enum(['speech', 'diarization']),
   licence: z.string(),
-  bytes: z.number().int().meta({ description: 'What is downloaded, or what lies there' }),
-  isOptional: z.boolean().meta({ description: 'Fetched when somebody asks for it, not at the start' }),
+  bytes: z.number().int().meta({ description: 'Size of the download, or of the installed files' }),
+  isOptional: z.boolean().meta({ description: 'Whether it is downloaded only on request, not during setup' }),
   isPresent: z.boolean(),
   fetching: z
     .object({
@@ -80,14 +85,14 @@ export const localModel = z.object({
       failure: z.string().nullable(),
     })
     .nullable()
-    .meta({ description: 'How the last fetching went; null: nobody asked' }),
+    .meta({ description: 'Progress of the last download; `null` if none was requested' }),
 });
 export type LocalModel = z.infer<typeof localModel>;
 
 export const findLocalModels = endpoint({
   method: 'GET',
   path: '/api/admin/models',
-  summary: 'The models that run on this machine, and which of them are there.',
+  summary: 'Lists the models that run on this server, and which of them are installed.',
   access: 'engine:manage',
   answer: z.object({ models: z.array(localModel) }),
 });
@@ -95,7 +100,7 @@ export const findLocalModels = endpoint({
 export const fetchLocalModel = endpoint({
   method: 'POST',
   path: '/api/admin/models/fetch',
-  summary: 'Fetches an optional model, in the background.',
+  summary: 'Downloads an optional model in the background.',
   access: 'engine:manage',
   body: z.object({
     name: z
@@ -108,25 +113,28 @@ export const fetchLocalModel = endpoint({
 });
 
 export const organisationEngine = z.object({
-  id: id.meta({ description: 'Of the connection' }),
+  id: id.meta({ description: 'Id of the connection' }),
   provider: z.enum(ENGINE_PROVIDERS),
   name: z.string(),
   model: z.string(),
   languages: z.array(z.string()),
   priceFactor,
-  isAllowed: z.boolean().meta({ description: 'The platform still allows it' }),
+  isAllowed: z.boolean().meta({ description: 'Whether platform admins still allow it' }),
   isOn: z.boolean(),
-  quality: quality.meta({ description: 'For which choice at ordering it stands' }),
-  switchedBy: z.string().nullable().meta({ description: 'Name of who switched it last' }),
+  quality: quality.meta({ description: 'Quality for which it can be ordered' }),
+  switchedBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the person who last switched it on or off' }),
   switchedAt: z.iso.datetime().nullable(),
   keySuffix: z
     .string()
     .nullable()
-    .meta({ description: 'The last four signs of the key; null: there is none' }),
+    .meta({ description: 'Last four characters of the key; `null` if there is no key' }),
   onFailure: z.enum(ON_ENGINE_FAILURE),
-  failure: engineFailure.nullable().meta({ description: 'The last one; null once it worked again' }),
-  waiting: z.number().int().meta({ description: 'Files that wait for it' }),
-  version: z.number().int().meta({ description: '0 while nothing was set' }),
+  failure: engineFailure.nullable().meta({ description: 'The last failure; `null` once it works again' }),
+  waiting: z.number().int().meta({ description: 'Number of files that wait for it' }),
+  version: z.number().int().meta({ description: '0 until settings are saved' }),
 });
 export type OrganisationEngine = z.infer<typeof organisationEngine>;
 const engineAnswer = z.object({ engine: organisationEngine });
@@ -134,7 +142,7 @@ const engineAnswer = z.object({ engine: organisationEngine });
 export const findOrganisationEngines = endpoint({
   method: 'GET',
   path: '/api/engines',
-  summary: 'The engines on other machines that the own organisation may use, and how it uses them.',
+  summary: 'Lists the remote engines that the caller’s organisation may use, with its settings for each.',
   access: 'engine:use',
   answer: z.object({ engines: z.array(organisationEngine) }),
 });
@@ -143,7 +151,7 @@ export const setOrganisationEngine = endpoint({
   method: 'PUT',
   path: '/api/engines/:connectionId',
   summary:
-    'Switches an engine on another machine on or off, and says what happens when it fails. What is ordered with it is sent there.',
+    'Switches a remote engine on or off, and sets what happens when it fails. Orders that use it send their audio to it.',
   access: 'engine:use',
   params: connectionParams,
   body: z.object({
@@ -160,7 +168,7 @@ export const setEngineKey = endpoint({
   method: 'PUT',
   path: '/api/engines/:connectionId/key',
   summary:
-    'Keeps the key of the own organisation, which is never shown again, or forgets it. Work that waits for it goes on.',
+    'Saves or deletes the key of the caller’s organisation. The key is never returned. Work that waits for it resumes.',
   access: 'engine:use',
   params: connectionParams,
   body: z.object({
@@ -179,7 +187,7 @@ export const setEngineKey = endpoint({
 export const testEngine = endpoint({
   method: 'POST',
   path: '/api/engines/:connectionId/test',
-  summary: 'Sends a second of silence, to see whether address, key and model work.',
+  summary: 'Sends one second of silence to test the address, key and model.',
   access: 'engine:use',
   params: connectionParams,
   answer: engineAnswer,

@@ -33,7 +33,10 @@ export type EngineFailureReason = (typeof ENGINE_FAILURES)[number];
 export const engineFailure = z.object({
   reason: z.enum(ENGINE_FAILURES),
   at: z.iso.datetime(),
-  since: z.iso.datetime().optional().meta({ description: 'When it began to fail; it has not worked since' }),
+  since: z.iso
+    .datetime()
+    .optional()
+    .meta({ description: 'When the failures began; it has not worked since' }),
 });
 export type EngineFailure = z.infer<typeof engineFailure>;
 
@@ -61,18 +64,23 @@ export const ENGINE_FAILURE_SENTENCES: Record<EngineFailureReason, { found: stri
 /** Quality option at ordering, as currently available to one organisation. */
 export const qualityOffer = z.object({
   quality,
-  engine: z.string().meta({ description: 'What writes the words down, as people call it' }),
+  engine: z.string().meta({ description: 'Name of the engine' }),
   isAvailable: z.boolean(),
-  remedy: z.string().nullable().meta({ description: 'Why it cannot be ordered and what helps; else null' }),
+  remedy: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it cannot be ordered and what to do; otherwise `null`' }),
   sentTo: z
     .string()
     .nullable()
-    .meta({ description: 'Who gets the sound, where it leaves this machine; null: it stays here' }),
-  secondsPerMinute: z
-    .number()
-    .meta({ description: 'Expected until the words of a minute of sound are there, in seconds' }),
-  isMeasured: z.boolean().meta({ description: 'From runs here, or else from runs on two cores' }),
-  price: z.number().int().meta({ description: 'Hundredths of a credit for a minute' }),
+    .meta({ description: 'Recipient of the audio; `null` if it stays on this server' }),
+  secondsPerMinute: z.number().meta({ description: 'Expected seconds to transcribe one minute of audio' }),
+  isMeasured: z
+    .boolean()
+    .meta({
+      description: 'Whether the time was measured in the organisation’s own runs; otherwise on two cores',
+    }),
+  price: z.number().int().meta({ description: 'In hundredths of a credit per minute' }),
   priceFactor,
 });
 export type QualityOffer = z.infer<typeof qualityOffer>;
@@ -87,13 +95,18 @@ export const expectedErrors = z.object({
   level: z.enum(EXPECTED_LEVELS),
   errorRate: z
     .number()
-    .meta({ description: 'Share of wrong words (of signs, where none are spaced), 0 to 1 and above' }),
-  model: z.string().meta({ description: 'Which is expected to write the words down' }),
+    .meta({
+      description:
+        'Expected word error rate, from 0 to 1 and above; character error rate for languages without spaces',
+    }),
+  model: z.string().meta({ description: 'Model that is expected to transcribe' }),
   siblingModel: z
     .string()
     .nullable()
-    .meta({ description: 'The larger model that the figure is of, where there is none of its own' }),
-  source: z.string().meta({ description: 'Where the figure was published' }),
+    .meta({
+      description: 'Larger model for which the rate was published, if none was published for this one',
+    }),
+  source: z.string().meta({ description: 'Publication of the error rate' }),
 });
 export type ExpectedErrors = z.infer<typeof expectedErrors>;
 

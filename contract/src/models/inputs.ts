@@ -13,7 +13,7 @@ export const connectionFields = z.object({
     .max(500)
     .nullable()
     .meta({
-      description: 'Where it is; null: where the provider says',
+      description: 'Address of the engine; `null` for the provider’s own',
       examples: ['https://models.example.org/v1'],
     }),
   model: z
@@ -21,15 +21,15 @@ export const connectionFields = z.object({
     .trim()
     .min(1, 'Type the name of the model.')
     .max(120)
-    .meta({ description: 'As the provider names it; at Azure the name of the deployment' }),
+    .meta({ description: 'Name of the model at the provider; for Azure, the name of the deployment' }),
   languages: z
     .array(language)
     .max(200)
-    .meta({ description: 'ISO 639 codes that it is offered for; empty: all that can be chosen' }),
+    .meta({ description: 'ISO 639 codes of the languages for which it can be ordered; empty for all' }),
   priceFactor: priceFactor.meta({
-    description: 'Hundredths by which the price of words is multiplied: 100 leaves it as it is',
+    description: 'Price factor for transcription, in hundredths: 100 leaves the price unchanged',
   }),
-  isAllowed: z.boolean().meta({ description: 'Organisations may switch it on' }),
+  isAllowed: z.boolean().meta({ description: 'Whether organisations may switch it on' }),
 });
 
 export const hasRequiredAddress = ({ provider, address }: z.infer<typeof connectionFields>): boolean =>
@@ -45,7 +45,11 @@ export const engineConnectionFields = connectionFields.refine(hasRequiredAddress
 
 export const promptFields = z.object({
   name: z.string().trim().min(1, 'Give the prompt a name.').max(120, 'Use at most 120 characters.'),
-  purpose: z.string().trim().max(500, 'Use at most 500 characters.').meta({ description: 'What it is for' }),
+  purpose: z
+    .string()
+    .trim()
+    .max(500, 'Use at most 500 characters.')
+    .meta({ description: 'Purpose of the prompt' }),
   text: z.string().trim().min(1, 'Write the prompt.').max(50_000, 'Use at most 50,000 characters.'),
 });
 

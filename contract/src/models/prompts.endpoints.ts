@@ -10,28 +10,31 @@ export const promptSummary = z.object({
   id,
   name: z.string(),
   purpose: z.string(),
-  version: z.number().int().meta({ description: 'Number of the newest version' }),
+  version: z.number().int().meta({ description: 'Number of the latest version' }),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
 });
 export type PromptSummary = z.infer<typeof promptSummary>;
 
 export const promptDetail = promptSummary.extend({
-  text: z.string().meta({ description: 'Of the newest version' }),
+  text: z.string().meta({ description: 'Text of the latest version' }),
   versions: z
     .array(z.object({ number: z.number().int(), text: z.string(), by: z.string(), at: z.iso.datetime() }))
-    .meta({ description: 'Every text that it has had, the newest first' }),
+    .meta({ description: 'All versions of the text, newest first' }),
 });
 export type PromptDetail = z.infer<typeof promptDetail>;
 
 const params = z.object({ promptId: id });
 const answer = z.object({ prompt: promptDetail });
-const version = z.number().int().meta({ description: 'The newest version that the caller has seen' });
+const version = z
+  .number()
+  .int()
+  .meta({ description: 'Latest version on which the change is based; an outdated version is refused' });
 
 export const findPrompts = endpoint({
   method: 'GET',
   path: '/api/admin/prompts',
-  summary: 'What is told to models that write.',
+  summary: 'Lists the prompts for generative models.',
   access: 'prompt:manage',
   query: findPromptsQuery,
   answer: listAnswer(promptSummary),
@@ -43,7 +46,7 @@ export const addPrompt = endpoint({
   summary: 'Adds a prompt with its first version.',
   access: 'prompt:manage',
   body: promptFields.extend({
-    promptId: id.meta({ description: 'Made by the client: sent twice, it adds one' }),
+    promptId: id.meta({ description: 'Idempotency key: repeated requests add one prompt' }),
   }),
   answer,
   errors: ['taken'],
@@ -52,7 +55,7 @@ export const addPrompt = endpoint({
 export const readPrompt = endpoint({
   method: 'GET',
   path: '/api/admin/prompts/:promptId',
-  summary: 'A prompt with every version of it.',
+  summary: 'Returns a prompt with all its versions.',
   access: 'prompt:manage',
   params,
   answer,
@@ -61,7 +64,7 @@ export const readPrompt = endpoint({
 export const changePrompt = endpoint({
   method: 'PATCH',
   path: '/api/admin/prompts/:promptId',
-  summary: 'Changes a prompt; another text makes a version.',
+  summary: 'Changes a prompt. A changed text creates a new version.',
   access: 'prompt:manage',
   params,
   body: promptFields.extend({ version }),
@@ -72,7 +75,7 @@ export const changePrompt = endpoint({
 export const restorePromptVersion = endpoint({
   method: 'POST',
   path: '/api/admin/prompts/:promptId/restore-version',
-  summary: 'Makes the text of an older version the newest one.',
+  summary: 'Restores the text of an older version as the latest version.',
   access: 'prompt:manage',
   params,
   body: z.object({ number: z.number().int().min(1), version }),
@@ -83,7 +86,7 @@ export const restorePromptVersion = endpoint({
 export const deletePrompt = endpoint({
   method: 'DELETE',
   path: '/api/admin/prompts/:promptId',
-  summary: 'Deletes a prompt; for 30 days it can come back.',
+  summary: 'Deletes a prompt. It can be restored for 30 days.',
   access: 'prompt:manage',
   params,
   answer: deleted,
@@ -92,7 +95,7 @@ export const deletePrompt = endpoint({
 export const findDeletedPrompts = endpoint({
   method: 'GET',
   path: '/api/admin/deleted/prompts',
-  summary: 'The prompts that were deleted and can be restored, the last deleted first.',
+  summary: 'Lists the deleted prompts that can be restored, most recently deleted first.',
   access: 'prompt:manage',
   answer: z.object({ prompts: z.array(deletedItem) }),
 });
@@ -100,7 +103,7 @@ export const findDeletedPrompts = endpoint({
 export const restorePrompt = endpoint({
   method: 'POST',
   path: '/api/admin/prompts/:promptId/restore',
-  summary: 'Takes a deletion back, for 30 days.',
+  summary: 'Restores a deleted prompt within 30 days.',
   access: 'prompt:manage',
   params,
   answer,

@@ -4,6 +4,6 @@ import { z } from 'zod';
 export const QUALITIES = ['fast', 'balanced', 'best'] as const;
 export type Quality = (typeof QUALITIES)[number];
 
-export const quality = z.enum(QUALITIES).meta({
-  description: 'Which engine writes the words down: `fast`, or one that takes longer and hears better',
-});
+export const quality = z
+  .enum(QUALITIES)
+  .meta({ description: 'Engine to use for transcription: `fast`, or a slower and more accurate one' });

@@ -4,9 +4,9 @@ import { endpoint } from '../endpoint.ts';
 export const readInstallation = endpoint({
   method: 'GET',
   path: '/api/installation',
-  summary: 'Facts about this installation that screens need before anybody is signed in.',
+  summary: 'Returns facts about this installation that screens need before sign-in.',
   access: 'anyone',
   answer: z.object({
-    sendsMail: z.boolean().meta({ description: 'False: no email leaves, so screens promise none' }),
+    sendsMail: z.boolean().meta({ description: 'Whether this installation sends email' }),
   }),
 });

@@ -10,15 +10,23 @@ export const mailSummary = z.object({
   subject: z
     .string()
     .nullable()
-    .meta({ description: 'Null where it names what belongs to the organisation' }),
-  state: z.enum(MAIL_STATES).meta({
-    description: 'given-up: tried too often; expired: not sent before what it says no longer held',
-  }),
+    .meta({ description: '`null` if it contains information about the organisation’s work' }),
+  state: z
+    .enum(MAIL_STATES)
+    .meta({
+      description: '`given-up`: sending failed too often; `expired`: not sent while its content was valid',
+    }),
   tries: z.number().int(),
   holdsContent: z
     .boolean()
-    .meta({ description: 'It is about work of the organisation: nobody else reads it' }),
-  hasText: z.boolean().meta({ description: 'Its text is kept; it is blanked once sent or expired' }),
+    .meta({
+      description: 'Whether it concerns the organisation’s work, so that only the recipient may read it',
+    }),
+  hasText: z
+    .boolean()
+    .meta({
+      description: 'Whether its text is still stored. The text is deleted when the email is sent or expires.',
+    }),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
 });
@@ -27,11 +35,13 @@ export type MailSummary = z.infer<typeof mailSummary>;
 export const findMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
-  summary: 'The mails that wait and those that were sent.',
+  summary: 'Lists the emails of the installation, unsent and sent.',
   access: 'mail:read',
   query: findMailsQuery,
   answer: listAnswer(mailSummary).extend({
-    hasServer: z.boolean().meta({ description: 'Mails leave by SMTP; else they wait to be read here' }),
+    hasServer: z
+      .boolean()
+      .meta({ description: 'Whether email is sent by SMTP; otherwise platform admins read it here' }),
   }),
 });
 
@@ -40,7 +50,8 @@ const params = z.object({ mailId: id });
 export const openMail = endpoint({
   method: 'POST',
   path: '/api/admin/mails/:mailId/open',
-  summary: 'Reads the text of a mail that no server takes away; that it was read is recorded.',
+  summary:
+    'Returns the text of an unsent email, to pass it on if there is no mail server. The request is audited.',
   access: 'mail:read',
   params,
   answer: z.object({ text: z.string() }),
@@ -50,7 +61,7 @@ export const openMail = endpoint({
 export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/api/admin/mails/:mailId/send-again',
-  summary: 'Tries an unsent mail anew, at once.',
+  summary: 'Sends an unsent email again immediately.',
   access: 'mail:read',
   params,
   answer: z.object({}),

@@ -5,17 +5,20 @@ import { findTasksQuery } from './inputs.ts';
 
 export const taskSummary = z.object({
   id,
-  name: z.string().meta({ description: 'Kind of work, capability.verb-noun' }),
-  label: z.string().meta({ description: 'Kind of work, as operators read it' }),
+  name: z.string().meta({ description: 'Kind of task, as `capability.verb-noun`' }),
+  label: z.string().meta({ description: 'Kind of task, as shown to operators' }),
   organisation: z.string(),
-  job: z.string().nullable().meta({ description: 'Code of the job that it works for, if it is one' }),
+  job: z
+    .string()
+    .nullable()
+    .meta({ description: 'Job number such as QA-1042, if the task belongs to a job' }),
   jobId: id.nullable(),
   state: z.enum(['queued', 'running', 'failed']),
   attempt: z.number().int(),
-  failure: z.string().nullable().meta({ description: 'Machine name of what went wrong last' }),
+  failure: z.string().nullable().meta({ description: 'Name of the last failure' }),
   createdAt: z.iso.datetime(),
-  heartbeatAt: z.iso.datetime().nullable().meta({ description: 'Last sign of life of its worker' }),
-  startAfter: z.iso.datetime().nullable().meta({ description: 'When it is due, where that was set' }),
+  heartbeatAt: z.iso.datetime().nullable().meta({ description: 'Last heartbeat of its worker' }),
+  startAfter: z.iso.datetime().nullable().meta({ description: 'When it starts, if scheduled for later' }),
   endedAt: z.iso.datetime().nullable(),
 });
 export type TaskSummary = z.infer<typeof taskSummary>;
@@ -23,7 +26,7 @@ export type TaskSummary = z.infer<typeof taskSummary>;
 export const findTasks = endpoint({
   method: 'GET',
   path: '/api/admin/tasks',
-  summary: 'Background work that was given up, that hangs, or that is not done yet.',
+  summary: 'Lists background tasks that failed, are stuck or are unfinished.',
   access: 'operation:manage',
   query: findTasksQuery,
   answer: listAnswer(taskSummary),
@@ -32,26 +35,33 @@ export const findTasks = endpoint({
 export const retryTasks = endpoint({
   method: 'POST',
   path: '/api/admin/tasks/retry',
-  summary: 'Takes background work up again, each where it stopped. Cancelled jobs stay as they are.',
+  summary: 'Retries background tasks from where they stopped. Tasks of cancelled jobs do not change.',
   access: 'operation:manage',
   body: z.object({ ids: z.array(id).min(1).max(200) }),
   answer: z.object({ retried: z.number().int(), left: z.number().int() }),
 });
 
 export const queueState = z.object({
-  name: z.string().meta({
-    description: 'What its work needs: light, media, speech, remote-speech, diarization, webhooks, models',
-  }),
+  name: z
+    .string()
+    .meta({
+      description:
+        'Name of the task queue: light, media, speech, remote-speech, diarization, webhooks or models',
+    }),
   waiting: z.number().int(),
-  later: z.number().int().meta({ description: 'Ordered for a later time' }),
+  later: z.number().int().meta({ description: 'Tasks that are scheduled for later' }),
   active: z.number().int(),
   doneLastHour: z.number().int(),
-  oldestSeconds: z.number().int().nullable().meta({ description: 'How long the first one waits' }),
+  oldestSeconds: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'How long the oldest waiting task has waited' }),
   usualSeconds: z
     .number()
     .int()
     .nullable()
-    .meta({ description: 'Mean wait of those begun in the last hour' }),
+    .meta({ description: 'Mean wait of the tasks that started in the last hour' }),
 });
 
 export const STALLED_KINDS = ['file-without-task', 'file-without-reason', 'ready-file', 'task'] as const;
@@ -62,33 +72,39 @@ export type StalledOutcome = (typeof STALLED_OUTCOMES)[number];
 
 export const stalledWork = z.object({
   id,
-  kind: z.enum(STALLED_KINDS).meta({
-    description:
-      'A file under way without a task, one that waits without a reason, one that is ready and lacks stopped work, or a task that the queue does not deliver',
-  }),
+  kind: z
+    .enum(STALLED_KINDS)
+    .meta({
+      description:
+        '`file-without-task`: file in progress without a task; `file-without-reason`: file that waits without a reason; `ready-file`: ready file whose other tasks were stopped; `task`: task that the queue does not deliver',
+    }),
   organisation: z.string(),
-  job: z.string().nullable().meta({ description: 'Code of the job that it belongs to, if it is one' }),
+  job: z.string().nullable().meta({ description: 'Job number such as QA-1042, if it belongs to a job' }),
   jobId: id.nullable(),
   foundAt: z.iso.datetime(),
-  times: z.number().int().meta({ description: 'How often it was found within a day' }),
-  outcome: z.enum(STALLED_OUTCOMES).meta({
-    description:
-      'Resumed, waiting for credits, marked as failed after it stalled too often, or not to be resumed because of an error',
-  }),
+  times: z.number().int().meta({ description: 'How often it was found within one day' }),
+  outcome: z
+    .enum(STALLED_OUTCOMES)
+    .meta({
+      description:
+        'Resumed, waiting for credits, marked as failed because it stalled too often, or not resumed because of an error',
+    }),
 });
 export type StalledWork = z.infer<typeof stalledWork>;
 
 export const operations = z.object({
   at: z.iso.datetime(),
-  failedTasks: z.number().int().meta({ description: 'At most 10,000 counted' }),
+  failedTasks: z.number().int().meta({ description: 'At most 10,000 are counted' }),
   stuckTasks: z.number().int(),
   stalled: z
     .array(stalledWork)
-    .meta({ description: 'What the check found every few minutes: the newest 50 of the last 30 days' }),
+    .meta({
+      description: 'Stalled work that the regular check found: the newest 50 entries of the last 30 days',
+    }),
   queues: z.array(queueState),
   workers: z
     .array(z.object({ name: z.string(), tasks: z.number().int(), since: z.iso.datetime() }))
-    .meta({ description: 'Who has work in hand just now' }),
+    .meta({ description: 'Workers that are running tasks now' }),
   models: z.array(
     z.object({
       title: z.string(),
@@ -96,7 +112,7 @@ export const operations = z.object({
       licence: z.string(),
       bytes: z.number().int(),
       isPresent: z.boolean(),
-      checkedAt: z.iso.datetime().nullable().meta({ description: 'When its checksums were compared' }),
+      checkedAt: z.iso.datetime().nullable().meta({ description: 'When its checksums were last verified' }),
     }),
   ),
   engines: z
@@ -105,17 +121,17 @@ export const operations = z.object({
         ability: z.string(),
         engine: z.string(),
         model: z.string(),
-        runs: z.number().int().meta({ description: 'In the last seven days' }),
+        runs: z.number().int().meta({ description: 'Runs in the last seven days' }),
         lastAt: z.iso.datetime(),
       }),
     )
-    .meta({ description: 'What was used in the last seven days' }),
+    .meta({ description: 'Engines used in the last seven days' }),
   disk: z.object({
     dataFolder: z.string(),
     totalBytes: z.number(),
     freeBytes: z.number(),
     databaseBytes: z.number(),
-    storage: z.enum(['folder', 'bucket']).meta({ description: 'Where uploaded files lie' }),
+    storage: z.enum(['folder', 'bucket']).meta({ description: 'Where uploaded files are stored' }),
   }),
   versions: z.object({
     product: z.string(),
@@ -126,14 +142,17 @@ export const operations = z.object({
   sendsMail: z.boolean(),
   hasUntrustedProxy: z
     .boolean()
-    .meta({ description: 'A proxy forwards requests that is not trusted: all people share one address' }),
+    .meta({
+      description:
+        'Whether requests come through a proxy that is not trusted, so that all users appear to share one address',
+    }),
 });
 export type Operations = z.infer<typeof operations>;
 
 export const readOperations = endpoint({
   method: 'GET',
   path: '/api/admin/operations',
-  summary: 'How the installation stands: work, queues, models, disk, versions.',
+  summary: 'Returns the state of the installation: tasks, queues, models, disk and versions.',
   access: 'operation:manage',
   answer: operations,
 });

@@ -7,22 +7,25 @@ import { findAuditQuery, findPlatformAuditQuery } from './inputs.ts';
 export const auditEntry = z.object({
   id,
   at: z.iso.datetime(),
-  person: z.string().nullable().meta({ description: 'Name of who did it; null for the machine' }),
+  person: z.string().nullable().meta({ description: 'Name of the person; `null` for automatic actions' }),
   personId: id.nullable(),
   by: z.enum(['person', 'platform', 'machine']),
-  action: z.string().meta({ description: 'As in `job.created`' }),
-  subject: z.string().meta({ description: 'What kind of thing it was done to' }),
+  action: z.string().meta({ description: 'Name of the action, such as `job.created`' }),
+  subject: z.string().meta({ description: 'Kind of object that the action affected' }),
   subjectId: id.nullable(),
-  subjectName: z.string().nullable().meta({
-    description: 'What people call it: a name, a file name, the number of a job; null once it is gone',
-  }),
+  subjectName: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Name of the object, such as a file name or job number; `null` once it no longer exists',
+    }),
   link: z
     .discriminatedUnion('to', [
       z.object({ to: z.literal('job'), id, sid: z.enum(SIDS) }),
       z.object({ to: z.enum(['user', 'organisation']), id }),
     ])
     .nullable()
-    .meta({ description: 'Where it can be seen, or the job that it belongs to' }),
+    .meta({ description: 'The object itself, or the job that it belongs to' }),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
@@ -34,7 +37,7 @@ const auditChoices = z.object({
 export const findAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Who did what and when in the own organisation, never with content.',
+  summary: 'Lists who did what and when in the caller’s organisation, without content.',
   access: 'audit:read',
   query: findAuditQuery,
   answer: listAnswer(auditEntry),
@@ -43,7 +46,7 @@ export const findAudit = endpoint({
 export const findAuditChoices = endpoint({
   method: 'GET',
   path: '/api/audit/choices',
-  summary: 'Who did something and what was done, for the filters of the audit.',
+  summary: 'Lists the people and actions by which the audit can be filtered.',
   access: 'audit:read',
   answer: auditChoices,
 });
@@ -52,14 +55,14 @@ export const AUDIT_CSV_PATH = '/api/audit.csv';
 
 export const platformAuditEntry = auditEntry.extend({
   organisationId: id,
-  organisation: z.string().meta({ description: 'Name of the organisation in which it was done' }),
+  organisation: z.string().meta({ description: 'Name of the organisation in which the person acted' }),
 });
 export type PlatformAuditEntry = z.infer<typeof platformAuditEntry>;
 
 export const findPlatformAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What platform admins did and looked at, in all organisations, without names of jobs and files.',
+  summary: 'Lists what platform admins did and viewed in all organisations, without names of jobs and files.',
   access: 'audit:oversee',
   query: findPlatformAuditQuery,
   answer: listAnswer(platformAuditEntry),
@@ -68,7 +71,7 @@ export const findPlatformAudit = endpoint({
 export const findPlatformAuditChoices = endpoint({
   method: 'GET',
   path: '/api/admin/audit/choices',
-  summary: 'The platform admins and what they did, for the filters of their audit.',
+  summary: 'Lists the platform admins and actions by which their audit can be filtered.',
   access: 'audit:oversee',
   answer: auditChoices,
 });

@@ -18,7 +18,10 @@ export const timeZone = z
   .string()
   .max(60)
   .refine(isTimeZone, 'Choose a time zone from the list.')
-  .meta({ description: 'IANA name; months and bills are counted in it', examples: ['UTC'] });
+  .meta({
+    description: 'IANA name of the time zone in which months and bills are counted',
+    examples: ['UTC'],
+  });
 
 export const organisationFields = z.object({
   name: z.string().trim().min(1, 'Give the organisation a name.').max(120, 'Use at most 120 characters.'),
@@ -28,14 +31,18 @@ export const organisationFields = z.object({
     .min(2, 'Use at least 2 characters.')
     .max(24, 'Use at most 24 characters.')
     .regex(/^[a-z0-9][a-z0-9-]*$/i, 'Use letters, digits and hyphens.')
-    .meta({ description: 'Short, unique in the installation whatever its case', examples: ['sample'] }),
+    .meta({
+      description: 'Short code, unique within the installation regardless of case',
+      examples: ['sample'],
+    }),
   timeZone: timeZone.optional(),
 });
 
 export const findOrganisationsQuery = listQuery(['name', 'createdAt']).extend({
-  state: z.enum(['active', 'deleted']).default('active').meta({
-    description: 'Deleted ones are here while they can come back',
-  }),
+  state: z
+    .enum(['active', 'deleted'])
+    .default('active')
+    .meta({ description: '`deleted` lists deleted organisations that can be restored' }),
 });
 
 export const findAuditQuery = listQuery(['at']).extend({
@@ -45,10 +52,13 @@ export const findAuditQuery = listQuery(['at']).extend({
     .regex(/^[a-z-]+(\.[a-z-]+)?$/)
     .max(60)
     .optional()
-    .meta({ description: 'One action, or all that are done to one kind of thing' }),
-  from: z.iso.date().optional().meta({
-    description: 'First day, in the zone of the organisation; in that of the operator for platform admins',
-  }),
+    .meta({ description: 'One action, or a kind of object for all actions on it' }),
+  from: z.iso
+    .date()
+    .optional()
+    .meta({
+      description: 'First day, in the organisation’s time zone; for platform admins, in the operator’s',
+    }),
   to: z.iso.date().optional().meta({ description: 'Last day' }),
 });
 

@@ -9,11 +9,11 @@ export const organisationSummary = z.object({
   code: z.string(),
   name: z.string(),
   timeZone: z.string(),
-  isOperator: z.boolean().meta({ description: 'The one that runs the installation' }),
+  isOperator: z.boolean().meta({ description: 'Whether it is the operator organisation' }),
   people: z.number().int(),
   jobs: z.number().int(),
   createdAt: z.iso.datetime(),
-  restorableUntil: z.iso.datetime().nullable().meta({ description: 'Null while it is not deleted' }),
+  restorableUntil: z.iso.datetime().nullable().meta({ description: '`null` unless it is deleted' }),
   version: z.number().int(),
 });
 export type OrganisationSummary = z.infer<typeof organisationSummary>;
@@ -22,17 +22,20 @@ export const supportAccess = z.object({
   until: z.iso.datetime(),
   grantedAt: z.iso.datetime(),
   grantedBy: z.string().meta({ description: 'Name of the person' }),
-  downloads: z.boolean().meta({ description: 'Transcripts and audio may be downloaded, too' }),
+  downloads: z.boolean().meta({ description: 'Whether transcripts and audio may also be downloaded' }),
 });
 
 export const organisationDetail = organisationSummary.extend({
-  activePeople: z.number().int().meta({ description: 'Without who is invited and has never signed in' }),
+  activePeople: z
+    .number()
+    .int()
+    .meta({ description: 'Number of active users, without invited ones who have never signed in' }),
   invitedPeople: z.number().int(),
   recordings: z.number().int(),
-  hours: z.number().meta({ description: 'Of sound in its recordings' }),
+  hours: z.number().meta({ description: 'Hours of audio in its recordings' }),
   grant: supportAccess
     .nullable()
-    .meta({ description: 'While it lets the platform’s admins see its material' }),
+    .meta({ description: 'Current support access of platform admins; `null` if none is granted' }),
   settings: organisationSettings,
 });
 export type OrganisationDetail = z.infer<typeof organisationDetail>;
@@ -43,7 +46,7 @@ const one = z.object({ organisation: organisationSummary });
 export const findOrganisations = endpoint({
   method: 'GET',
   path: '/api/organisations',
-  summary: 'The organisations of the installation.',
+  summary: 'Lists the organisations of the installation.',
   access: 'organisation:manage',
   query: findOrganisationsQuery,
   answer: listAnswer(organisationSummary),
@@ -52,7 +55,7 @@ export const findOrganisations = endpoint({
 export const findOrganisationNames = endpoint({
   method: 'GET',
   path: '/api/organisations/names',
-  summary: 'Names and codes of all organisations, for choices.',
+  summary: 'Lists the names and codes of all organisations, for selection.',
   access: 'organisation:manage',
   answer: z.object({ organisations: z.array(z.object({ id, name: z.string(), code: z.string() })) }),
 });
@@ -63,7 +66,7 @@ export const addOrganisation = endpoint({
   summary: 'Adds an organisation.',
   access: 'organisation:manage',
   body: organisationFields.extend({
-    requestId: id.meta({ description: 'Made by the client: a repeated request makes one organisation' }),
+    requestId: id.meta({ description: 'Idempotency key: repeated requests create one organisation' }),
   }),
   answer: one,
   errors: ['taken'],
@@ -72,7 +75,7 @@ export const addOrganisation = endpoint({
 export const readOrganisation = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId',
-  summary: 'One organisation: any for a platform admin, else the own one.',
+  summary: 'Returns one organisation: any for platform admins, otherwise only the caller’s own.',
   access: 'organisation:read',
   params: organisationParams,
   answer: one,
@@ -81,7 +84,7 @@ export const readOrganisation = endpoint({
 export const readOrganisationDetail = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/detail',
-  summary: 'One organisation with what belongs to it, counted: this is what a deletion would take away.',
+  summary: 'Returns one organisation with counts of everything that its deletion would remove.',
   access: 'organisation:read',
   params: organisationParams,
   answer: z.object({ organisation: organisationDetail }),
@@ -90,7 +93,7 @@ export const readOrganisationDetail = endpoint({
 export const changeOrganisation = endpoint({
   method: 'PATCH',
   path: '/api/organisations/:organisationId',
-  summary: 'Changes name, code or time zone. The version guards against a stale form.',
+  summary: 'Changes the name, code or time zone. An outdated `version` is refused.',
   access: 'organisation:manage',
   params: organisationParams,
   body: organisationFields.partial().extend({ version: z.number().int() }),
@@ -101,7 +104,7 @@ export const changeOrganisation = endpoint({
 export const deleteOrganisation = endpoint({
   method: 'DELETE',
   path: '/api/organisations/:organisationId',
-  summary: 'Closes an organisation: its people are out at once; after 30 days all of it is purged.',
+  summary: 'Deletes an organisation. Its users lose access immediately; after 30 days everything is purged.',
   access: 'organisation:manage',
   params: organisationParams,
   answer: z.object({ restorableUntil: z.iso.datetime() }),
@@ -111,7 +114,7 @@ export const deleteOrganisation = endpoint({
 export const restoreOrganisation = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/restore',
-  summary: 'Takes a deletion back, for 30 days.',
+  summary: 'Restores a deleted organisation within 30 days.',
   access: 'organisation:manage',
   params: organisationParams,
   answer: one,
@@ -123,12 +126,14 @@ export const ORGANISATIONS_CSV_PATH = '/api/organisations.csv';
 export const ownSettings = z.object({
   organisation: z
     .object({ name: z.string(), code: z.string() })
-    .meta({ description: 'Shown; a platform admin changes it' }),
+    .meta({ description: 'Read-only here; a platform admin can change it' }),
   timeZone: z.string(),
   settings: organisationSettings,
-  operator: z.object({ adminsNeedSecondFactor: z.boolean(), idleMinutes: z.number().int().nullable() }).meta({
-    description: 'What the operator sets for all organisations; an organisation can only be stricter',
-  }),
+  operator: z
+    .object({ adminsNeedSecondFactor: z.boolean(), idleMinutes: z.number().int().nullable() })
+    .meta({
+      description: 'Settings of the operator for all organisations; an organisation can only be stricter',
+    }),
   grant: supportAccess.nullable(),
   version: z.number().int(),
 });
@@ -137,7 +142,7 @@ export type OwnSettings = z.infer<typeof ownSettings>;
 export const readOwnSettings = endpoint({
   method: 'GET',
   path: '/api/organisation/settings',
-  summary: 'Settings of the own organisation.',
+  summary: 'Returns the settings of the caller’s organisation.',
   access: 'organisation:configure',
   answer: ownSettings,
 });
@@ -145,7 +150,7 @@ export const readOwnSettings = endpoint({
 export const changeOwnSettings = endpoint({
   method: 'PUT',
   path: '/api/organisation/settings',
-  summary: 'Saves the settings of the own organisation. The version guards against a stale form.',
+  summary: 'Saves the settings of the caller’s organisation. An outdated `version` is refused.',
   access: 'organisation:configure',
   body: z.object({ version: z.number().int(), timeZone, settings: organisationSettings }),
   answer: ownSettings,
@@ -158,11 +163,12 @@ export const MAX_GRANT_DAYS = 30;
 export const grantAccess = endpoint({
   method: 'POST',
   path: '/api/organisation/grant',
-  summary: 'Lets the platform’s admins see the organisation’s material, reading only, until then.',
+  summary:
+    'Grants platform admins support access: read-only access to the organisation for a number of days.',
   access: 'organisation:configure',
   body: z.object({
-    days: z.number().int().min(1).max(MAX_GRANT_DAYS).meta({ description: 'From now on' }),
-    downloads: z.boolean().default(false).meta({ description: 'Also lets them download' }),
+    days: z.number().int().min(1).max(MAX_GRANT_DAYS).meta({ description: 'Number of days from now' }),
+    downloads: z.boolean().default(false).meta({ description: 'Whether they may also download' }),
   }),
   answer: z.object({ grant: supportAccess }),
 });
@@ -170,7 +176,7 @@ export const grantAccess = endpoint({
 export const withdrawAccess = endpoint({
   method: 'DELETE',
   path: '/api/organisation/grant',
-  summary: 'Takes the access of the platform’s admins back at once.',
+  summary: 'Ends the support access of platform admins immediately.',
   access: 'organisation:configure',
   answer: z.object({}),
 });

@@ -4,7 +4,7 @@ import { creditPrice } from '../credits/prices.ts';
 
 export const findAssignmentsQuery = listQuery(['createdAt', 'endedAt']).extend({
   state: z.enum(['open', 'offered', 'accepted', 'done', 'withdrawn']).default('open'),
-  jobId: id.optional().meta({ description: 'Those to one job' }),
+  jobId: id.optional().meta({ description: 'Only assignments for this job' }),
 });
 
 export const reasonForm = z.object({
@@ -13,21 +13,22 @@ export const reasonForm = z.object({
     .trim()
     .min(3, 'Say why, in a few words.')
     .max(500, 'Use at most 500 characters.')
-    .meta({ description: 'Read by whoever gave the assignment' }),
+    .meta({ description: 'Shown to the person who offered the assignment' }),
 });
-export type ReasonForm = z.infer<typeof reasonForm>;
 
 export const withdrawalForm = z.object({
-  reason: z.string().trim().max(500, 'Use at most 500 characters.').meta({
-    description: 'Read by the reviewer; may be empty',
-  }),
+  reason: z
+    .string()
+    .trim()
+    .max(500, 'Use at most 500 characters.')
+    .meta({ description: 'Shown to the reviewer; may be empty' }),
 });
 
 export const assignmentNote = z
   .string()
   .trim()
   .max(1_000, 'Use at most 1,000 characters.')
-  .meta({ description: 'For the reviewer: what to look at, or how to write names' });
+  .meta({ description: 'Note for the reviewer, such as what to check or how to spell names' });
 
 export const absenceForm = z
   .object({
@@ -48,5 +49,5 @@ export const findReviewerWorkQuery = listQuery(['name']).extend({
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
     .optional()
-    .meta({ description: "YYYY-MM in each reviewer's own time zone; the present one where none is said" }),
+    .meta({ description: 'YYYY-MM in each reviewer’s own time zone; default: the current month' }),
 });

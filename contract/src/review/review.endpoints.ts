@@ -23,16 +23,19 @@ export const ownAssignment = z.object({
   id,
   jobId: id,
   sid: z.enum(SIDS),
-  code: z.string().meta({ description: 'The number of the job in its organisation, QA-1042' }),
+  code: z.string().meta({ description: 'Job number in its organisation, such as QA-1042' }),
   job: z.string().meta({ description: 'Name of the job' }),
   organisation: z.string(),
-  language: z.string().nullable().meta({ description: 'BCP 47 code of what is spoken, where it was said' }),
-  speakers: z.number().int().nullable().meta({ description: 'How many people speak, where it was said' }),
+  language: z.string().nullable().meta({ description: 'BCP 47 code of the spoken language, if specified' }),
+  speakers: z.number().int().nullable().meta({ description: 'Number of speakers, if specified' }),
   files: z.number().int(),
-  audioMs: z.number().int().meta({ description: 'Length of what is to be reviewed, as far as it is known' }),
+  audioMs: z
+    .number()
+    .int()
+    .meta({ description: 'Length of the audio to review, without files of unknown length' }),
   state: z.enum(ASSIGNMENT_STATES),
-  note: z.string().nullable().meta({ description: 'From the person who offered it' }),
-  reason: z.string().nullable().meta({ description: 'Of its decline, return or withdrawal' }),
+  note: z.string().nullable().meta({ description: 'Note from the person who offered it' }),
+  reason: z.string().nullable().meta({ description: 'Reason for declining, returning or withdrawing it' }),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
@@ -42,7 +45,7 @@ export type OwnAssignment = z.infer<typeof ownAssignment>;
 export const findAssignments = endpoint({
   method: 'GET',
   path: '/api/assignments',
-  summary: "A reviewer's own assignments: those that are offered or accepted, or those that are done.",
+  summary: 'Lists the caller’s own assignments: offered and accepted ones, or those that are done.',
   access: 'assignment:list',
   query: findAssignmentsQuery,
   answer: listAnswer(ownAssignment),
@@ -56,7 +59,7 @@ const assignmentParams = z.object({ assignmentId: id });
 export const acceptAssignment = endpoint({
   method: 'POST',
   path: '/api/assignments/:assignmentId/accept',
-  summary: 'Takes an offered assignment: from now on its job is open to the reviewer.',
+  summary: 'Accepts an offered assignment. The reviewer can then access its job.',
   access: 'assignment:answer',
   params: assignmentParams,
   answer: z.object({}),
@@ -77,7 +80,7 @@ export const declineAssignment = endpoint({
 export const returnAssignment = endpoint({
   method: 'POST',
   path: '/api/assignments/:assignmentId/return',
-  summary: 'Gives an accepted assignment back unfinished; what was corrected stays.',
+  summary: 'Returns an accepted assignment unfinished. Corrections remain.',
   access: 'assignment:answer',
   params: assignmentParams,
   body: reasonForm,
@@ -88,7 +91,7 @@ export const returnAssignment = endpoint({
 export const finishAssignment = endpoint({
   method: 'POST',
   path: '/api/assignments/:assignmentId/finish',
-  summary: 'Says that an accepted assignment is done; it counts in the monthly statement.',
+  summary: 'Marks an accepted assignment as done. It counts in the monthly statement.',
   access: 'assignment:answer',
   params: assignmentParams,
   answer: z.object({}),
@@ -98,7 +101,7 @@ export const finishAssignment = endpoint({
 export const withdrawAssignment = endpoint({
   method: 'POST',
   path: '/api/assignments/:assignmentId/withdraw',
-  summary: 'Takes an assignment away; access ends at once.',
+  summary: 'Withdraws an assignment. Access ends immediately.',
   access: 'assignment:create',
   params: assignmentParams,
   body: withdrawalForm.partial(),
@@ -111,7 +114,8 @@ const jobParams = z.object({ jobId: id });
 export const findReviewers = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/reviewers',
-  summary: "Who can be given a job: the organisation's reviewers and those of the house.",
+  summary:
+    'Lists the reviewers to whom a job can be assigned: those of the organisation and of the operator organisation.',
   access: 'assignment:create',
   params: jobParams,
   answer: z.object({
@@ -119,9 +123,14 @@ export const findReviewers = endpoint({
       z.object({
         id,
         name: z.string(),
-        isOperator: z.boolean().meta({ description: 'Of the organisation that runs the installation' }),
-        inProgress: z.number().int().meta({ description: 'Accepted assignments, of any organisation' }),
-        awayFrom: z.iso.date().nullable().meta({ description: 'First day of the present or next absence' }),
+        isOperator: z
+          .boolean()
+          .meta({ description: 'Whether the reviewer belongs to the operator organisation' }),
+        inProgress: z
+          .number()
+          .int()
+          .meta({ description: 'Number of accepted assignments, in any organisation' }),
+        awayFrom: z.iso.date().nullable().meta({ description: 'First day of the current or next absence' }),
         awayTo: z.iso.date().nullable(),
       }),
     ),
@@ -138,7 +147,7 @@ export const jobAssignment = z.object({
   answeredAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   until: z.iso.datetime().nullable(),
-  note: z.string().nullable().meta({ description: 'For the reviewer' }),
+  note: z.string().nullable().meta({ description: 'Note for the reviewer' }),
   reason: z.string().nullable(),
 });
 export type JobAssignment = z.infer<typeof jobAssignment>;
@@ -146,7 +155,7 @@ export type JobAssignment = z.infer<typeof jobAssignment>;
 export const findJobAssignments = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/assignments',
-  summary: 'Who reviews a job, and how it was answered; the newest first.',
+  summary: 'Lists the reviewers of a job with the state of each assignment, newest first.',
   access: 'assignment:create',
   params: jobParams,
   answer: z.object({ assignments: z.array(jobAssignment) }),
@@ -160,14 +169,14 @@ export const createAssignment = endpoint({
   params: jobParams,
   body: z.object({
     requestId: id.meta({
-      description: 'Made by the client, the id of the assignment: repeated, it makes one',
+      description: 'Idempotency key and id of the assignment: repeated requests create one assignment',
     }),
-    personId: id.meta({ description: 'A reviewer of the organisation or of the house' }),
+    personId: id.meta({ description: 'A reviewer of the organisation or of the operator organisation' }),
     until: z.iso
       .datetime()
       .nullable()
       .default(null)
-      .meta({ description: 'When the access ends automatically, or null' }),
+      .meta({ description: 'When the access ends automatically; `null` if it does not' }),
     note: assignmentNote.default(''),
   }),
   answer: z.object({ assignments: z.array(jobAssignment) }),
@@ -176,15 +185,15 @@ export const createAssignment = endpoint({
 
 export const absence = z.object({
   id,
-  fromDay: z.iso.date().meta({ description: 'First day away', examples: ['2199-01-01'] }),
-  toDay: z.iso.date().meta({ description: 'Last day away', examples: ['2199-01-02'] }),
+  fromDay: z.iso.date().meta({ description: 'First day of the absence', examples: ['2199-01-01'] }),
+  toDay: z.iso.date().meta({ description: 'Last day of the absence', examples: ['2199-01-02'] }),
 });
 export type Absence = z.infer<typeof absence>;
 
 export const findAbsences = endpoint({
   method: 'GET',
   path: '/api/absences',
-  summary: "A reviewer's own absences that are not over, the next one first.",
+  summary: 'Lists the caller’s current and future absences, soonest first.',
   access: 'absence:write',
   answer: z.object({ absences: z.array(absence) }),
 });
@@ -192,16 +201,18 @@ export const findAbsences = endpoint({
 export const addAbsence = endpoint({
   method: 'POST',
   path: '/api/absences',
-  summary: 'Says from which day to which the reviewer takes no work.',
+  summary: 'Adds an absence of the caller, in which they accept no work.',
   access: 'absence:write',
-  body: absence.extend({ id: id.meta({ description: 'Made by the client: repeated, it makes one' }) }),
+  body: absence.extend({
+    id: id.meta({ description: 'Idempotency key: repeated requests add one absence' }),
+  }),
   answer: z.object({ absences: z.array(absence) }),
 });
 
 export const deleteAbsence = endpoint({
   method: 'DELETE',
   path: '/api/absences/:absenceId',
-  summary: 'Takes an absence back.',
+  summary: 'Deletes an absence.',
   access: 'absence:write',
   params: z.object({ absenceId: id }),
   answer: z.object({ absences: z.array(absence) }),
@@ -213,12 +224,12 @@ export const reviewedWork = {
   audioMs: z.number().int(),
   amounts: z
     .array(z.object({ currency: z.string(), minor: z.number().int() }))
-    .meta({ description: 'What that comes to by the agreed rates, in the smallest unit of each currency' }),
-  unratedMs: z.number().int().meta({ description: 'Of it, what was reviewed before a rate was agreed' }),
+    .meta({ description: 'Amount due at the agreed rates, in the smallest unit of each currency' }),
+  unratedMs: z.number().int().meta({ description: 'Audio reviewed before a rate was agreed' }),
 };
 
 export const statementMonth = z.object({
-  month: z.string().meta({ description: "YYYY-MM in the reviewer's time zone" }),
+  month: z.string().meta({ description: 'YYYY-MM in the reviewer’s time zone' }),
   ...reviewedWork,
 });
 export type StatementMonth = z.infer<typeof statementMonth>;
@@ -226,7 +237,7 @@ export type StatementMonth = z.infer<typeof statementMonth>;
 export const readStatement = endpoint({
   method: 'GET',
   path: '/api/statement',
-  summary: "What a reviewer has done, month by month in the reviewer's own time zone, the newest first.",
+  summary: 'Lists the caller’s completed reviews by month, in their own time zone, newest first.',
   access: 'statement:read',
   answer: z.object({ timeZone: z.string(), months: z.array(statementMonth) }),
 });

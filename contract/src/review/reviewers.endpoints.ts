@@ -7,17 +7,17 @@ import { findReviewerWorkQuery, reviewerRate } from './inputs.ts';
 export const reviewerWork = z.object({
   id,
   name: z.string(),
-  isActive: z.boolean().meta({ description: 'False: the account is deactivated' }),
-  offered: z.number().int().meta({ description: 'Assignments that wait for an answer' }),
-  inProgress: z.number().int().meta({ description: 'Accepted assignments, of any organisation' }),
+  isActive: z.boolean().meta({ description: '`false` if the account is deactivated' }),
+  offered: z.number().int().meta({ description: 'Number of assignments that await an answer' }),
+  inProgress: z.number().int().meta({ description: 'Number of accepted assignments, in any organisation' }),
   ...reviewedWork,
   turnaroundMs: z
     .number()
     .int()
     .nullable()
-    .meta({ description: 'Median time from offer to done, of the reviews that ended in the month' }),
-  rate: reviewerRate.nullable().meta({ description: 'What is paid for a minute of audio from now on' }),
-  awayFrom: z.iso.date().nullable().meta({ description: 'First day of the present or next absence' }),
+    .meta({ description: 'Median time from the offer to completion, for reviews that ended in the month' }),
+  rate: reviewerRate.nullable().meta({ description: 'Rate per minute of audio from now on' }),
+  awayFrom: z.iso.date().nullable().meta({ description: 'First day of the current or next absence' }),
   awayTo: z.iso.date().nullable(),
 });
 export type ReviewerWork = z.infer<typeof reviewerWork>;
@@ -25,8 +25,7 @@ export type ReviewerWork = z.infer<typeof reviewerWork>;
 export const findReviewerWork = endpoint({
   method: 'GET',
   path: '/api/reviewers',
-  summary:
-    'The reviewers of the own organisation: their load, and what each did in a month and is paid for it.',
+  summary: 'Lists the reviewers of the caller’s organisation: their workload, reviews in a month, and pay.',
   access: 'reviewer:manage',
   query: findReviewerWorkQuery,
   answer: listAnswer(reviewerWork),
@@ -36,7 +35,7 @@ export const findOperatorReviewers = endpoint({
   method: 'GET',
   path: '/api/reviewers/operator',
   summary:
-    'The reviewers of the operator who work or worked for the own organisation, and what each did in a month.',
+    'Lists the operator’s reviewers who work or have worked for the caller’s organisation, with their reviews in a month.',
   access: 'reviewer:manage',
   query: findReviewerWorkQuery.pick({ month: true }),
   answer: z.object({
@@ -52,9 +51,10 @@ export const REVIEWERS_CSV_PATH = '/api/reviewers.csv';
 export const setReviewerRate = endpoint({
   method: 'PUT',
   path: '/api/reviewers/:reviewerId/rate',
-  summary: 'Sets what a reviewer is paid for a minute of audio. What was done before keeps its rate.',
+  summary:
+    'Sets a reviewer’s rate per minute of audio. Reviews done before then are paid at the earlier rate.',
   access: 'reviewer:manage',
   params: z.object({ reviewerId: id }),
-  body: z.object({ rate: reviewerRate.nullable().meta({ description: 'Null: no rate from now on' }) }),
+  body: z.object({ rate: reviewerRate.nullable().meta({ description: '`null` for no rate from now on' }) }),
   answer: z.object({ rate: reviewerRate.nullable() }),
 });

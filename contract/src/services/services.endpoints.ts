@@ -11,19 +11,21 @@ export const serviceUse = z.object({
   sid,
   name: z.string(),
   installed: z.boolean(),
-  isOn: z.boolean().meta({ description: 'Whether the organisation may use it; one not installed never' }),
-  people: z.number().int().meta({ description: 'Active customers who may use it' }),
+  isOn: z
+    .boolean()
+    .meta({ description: 'Whether the organisation may use it; `false` if it is not installed' }),
+  people: z.number().int().meta({ description: 'Number of active customers who may use it' }),
   jobs: z.number().int(),
   openJobs: z.number().int(),
   lastJobAt: z.iso.datetime().nullable(),
-  changedAt: z.iso.datetime().nullable().meta({ description: 'When it was last switched' }),
+  changedAt: z.iso.datetime().nullable().meta({ description: 'When it was last switched on or off' }),
 });
 export type ServiceUse = z.infer<typeof serviceUse>;
 
 export const findServices = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/services',
-  summary: 'Which services an organisation uses, with its users and jobs.',
+  summary: 'Lists the services of an organisation, with the users and jobs of each.',
   access: 'service:read',
   params: organisationParams,
   answer: z.object({ organisation: z.string(), services: z.array(serviceUse) }),
@@ -44,14 +46,16 @@ export const personServices = z.object({
   personId: id,
   name: z.string(),
   username: z.string(),
-  on: z.array(sid).meta({ description: 'What the person may use, of what the organisation may' }),
+  on: z
+    .array(sid)
+    .meta({ description: 'Services that the person may use, of those that the organisation may use' }),
 });
 export type PersonServices = z.infer<typeof personServices>;
 
 export const findServicePeople = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/service-people',
-  summary: 'The active customers of an organisation with the services that each may use.',
+  summary: 'Lists the active customers of an organisation with the services that each may use.',
   access: 'service:read',
   params: organisationParams,
   query: findServicePeopleQuery,
@@ -84,7 +88,7 @@ export type Partner = z.infer<typeof partner>;
 export const findPartners = endpoint({
   method: 'GET',
   path: '/api/partners',
-  summary: 'Per service and organisation its users, jobs and credits used.',
+  summary: 'Lists users, jobs and credits spent for each service and organisation.',
   access: 'service:manage',
   query: findPartnersQuery,
   answer: listAnswer(partner),
@@ -99,7 +103,7 @@ export const SERVICE_OFF_REASONS = ['not-installed', 'organisation', 'person'] a
 export const findOwnServices = endpoint({
   method: 'GET',
   path: '/api/services',
-  summary: 'The five services, and which of them the caller may use.',
+  summary: 'Lists the five services and which of them the caller may use.',
   access: 'signed-in',
   answer: z.object({
     services: z.array(
@@ -107,9 +111,13 @@ export const findOwnServices = endpoint({
         sid: z.enum(SIDS),
         name: z.string(),
         isAvailable: z.boolean(),
-        off: z.enum(SERVICE_OFF_REASONS).nullable().meta({
-          description: 'Why it cannot be used: not there yet, off for the organisation, off for the person',
-        }),
+        off: z
+          .enum(SERVICE_OFF_REASONS)
+          .nullable()
+          .meta({
+            description:
+              'Why the caller cannot use it: not installed, switched off for the organisation, or switched off for the person',
+          }),
       }),
     ),
   }),

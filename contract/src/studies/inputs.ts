@@ -11,8 +11,8 @@ export const studyFields = z.object({
     .string()
     .trim()
     .max(2_000, 'Use at most 2,000 characters.')
-    .meta({ description: 'What is researched, and why; may be empty' }),
-  dueOn: z.iso.date().nullable().meta({ description: 'Day on which results are due' }),
+    .meta({ description: 'What is researched and why; may be empty' }),
+  dueOn: z.iso.date().nullable().meta({ description: 'Day on which the results are due' }),
 });
 
 export const studyMemberInput = z.object({
@@ -27,5 +27,5 @@ export const participantFields = z.object({
     .min(1, 'Type the name.')
     .max(120, 'Use at most 120 characters.')
     .nullable()
-    .meta({ description: 'Null: known by the code only' }),
+    .meta({ description: '`null` if only the code is known' }),
 });

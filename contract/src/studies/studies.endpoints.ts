@@ -8,31 +8,35 @@ const studyParams = z.object({ studyId: id });
 
 export const study = studyFields.extend({
   id,
-  createdBy: z.string().meta({ description: 'Name of its owner' }),
+  createdBy: z.string().meta({ description: 'Name of the owner' }),
   version: z.number().int(),
 });
 export type Study = z.infer<typeof study>;
 
 export const participant = z.object({
   id,
-  code: z.string().meta({ description: 'Short and unique in the study: P07' }),
-  name: z.string().nullable().meta({ description: 'Null where it was never given, or erased' }),
+  code: z.string().meta({ description: 'Short code, unique within the study, such as P07' }),
+  name: z.string().nullable().meta({ description: '`null` if no name was entered or it was erased' }),
   consent: z.enum(PARTICIPANT_CONSENTS),
   erasedAt: z.iso.datetime().nullable(),
   speakers: z
     .array(z.object({ jobId: id, recordingId: id, speakerId: id }))
-    .meta({ description: 'In recordings that the caller sees: set by `set-speaker`' }),
+    .meta({
+      description: 'Speakers in recordings that the caller may see, linked by the command `set-speaker`',
+    }),
 });
 export type Participant = z.infer<typeof participant>;
 
 export const studyDetail = study.extend({
   members: z
     .array(z.object({ id, name: z.string(), access: z.enum(['own', ...SHARED_ACCESS]) }))
-    .meta({ description: 'People who see all jobs of the study, as far as the caller may know them' }),
-  participants: z.array(participant).meta({ description: 'By number' }),
+    .meta({
+      description: 'People who see all jobs of the study, limited to those whose names the caller may see',
+    }),
+  participants: z.array(participant).meta({ description: 'In numerical order of their codes' }),
   abilities: z.object({
-    canManage: z.boolean().meta({ description: 'May add and remove members' }),
-    canChange: z.boolean().meta({ description: 'May add participants' }),
+    canManage: z.boolean().meta({ description: 'Whether the caller may add and remove members' }),
+    canChange: z.boolean().meta({ description: 'Whether the caller may add participants' }),
   }),
 });
 export type StudyDetail = z.infer<typeof studyDetail>;
@@ -40,7 +44,7 @@ export type StudyDetail = z.infer<typeof studyDetail>;
 export const findStudies = endpoint({
   method: 'GET',
   path: '/api/studies',
-  summary: 'The studies that the caller sees: as a member, or through one of their jobs.',
+  summary: 'Lists the studies that the caller sees as a member or through one of their jobs.',
   access: 'study:read',
   answer: z.object({ studies: z.array(study) }),
 });
@@ -51,7 +55,7 @@ export const createStudy = endpoint({
   summary: 'Creates a study, owned by the caller.',
   access: 'study:write',
   body: studyFields.extend({
-    id: id.meta({ description: 'Made by the client: a repeated request makes one study' }),
+    id: id.meta({ description: 'Idempotency key: repeated requests create one study' }),
   }),
   answer: z.object({ study: studyDetail }),
 });
@@ -59,7 +63,7 @@ export const createStudy = endpoint({
 export const readStudy = endpoint({
   method: 'GET',
   path: '/api/studies/:studyId',
-  summary: 'A study with its members and participants.',
+  summary: 'Returns a study with its members and participants.',
   access: 'study:read',
   params: studyParams,
   answer: z.object({ study: studyDetail }),
@@ -68,7 +72,8 @@ export const readStudy = endpoint({
 export const setStudyMember = endpoint({
   method: 'POST',
   path: '/api/studies/:studyId/members',
-  summary: 'Lets a colleague see all jobs of a study, or work on them; also changes that.',
+  summary:
+    'Adds a colleague as a member who may see all jobs of a study or work on them, or changes their access.',
   access: 'study:write',
   params: studyParams,
   body: studyMemberInput,
@@ -79,7 +84,7 @@ export const setStudyMember = endpoint({
 export const removeStudyMember = endpoint({
   method: 'POST',
   path: '/api/studies/:studyId/remove-member',
-  summary: 'Ends the membership of a colleague. Nothing happens where there was none.',
+  summary: 'Removes a colleague from the members of a study. Changes nothing if they were not a member.',
   access: 'study:write',
   params: studyParams,
   body: z.object({ personId: id }),
@@ -93,7 +98,7 @@ export const addParticipant = endpoint({
   access: 'study:write',
   params: studyParams,
   body: participantFields.extend({
-    id: id.meta({ description: 'Made by the client: a repeated request makes one participant' }),
+    id: id.meta({ description: 'Idempotency key: repeated requests add one participant' }),
   }),
   answer: z.object({ study: studyDetail }),
 });
@@ -102,7 +107,7 @@ export const changeParticipant = endpoint({
   method: 'POST',
   path: '/api/studies/:studyId/change-participant',
   summary:
-    'Changes the name and the consent of a participant. Without a name, the old one is erased for good.',
+    'Changes the name and consent of a participant. Without a name, the current one is erased permanently.',
   access: 'study:write',
   params: studyParams,
   body: participantFields.extend({ participantId: id, consent: z.enum(PARTICIPANT_CONSENTS) }),

@@ -19,22 +19,28 @@ export const subscriptionFields = z.object({
     .min(1, 'Enter at least one seat.')
     .max(1_000_000, 'Enter at most 1,000,000 seats.')
     .nullable()
-    .meta({ description: 'How many people may work; null: any number' }),
+    .meta({ description: 'Maximum number of users of the organisation; `null` for any number' }),
   startsOn: z.iso
     .date('Choose a day.')
     .refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Choose a day of this century.')
-    .meta({ description: 'First day, in the zone of the organisation', examples: ['2199-01-01'] }),
-  renews: z.boolean().meta({ description: 'Another one like it follows automatically after its last day' }),
-  price: agreedPrice.nullable().meta({
-    description:
-      'Agreed for a billing period, before VAT; for each seat where the plan is sold by the seat. null: not charged',
-  }),
+    .meta({ description: 'First day, in the organisation’s time zone', examples: ['2199-01-01'] }),
+  renews: z
+    .boolean()
+    .meta({ description: 'Whether another one like it follows automatically after its last day' }),
+  price: agreedPrice
+    .nullable()
+    .meta({
+      description:
+        'Agreed price for a billing period, before VAT; per seat if the plan is sold by the seat. `null` if it is not charged.',
+    }),
 });
-export type SubscriptionFields = z.infer<typeof subscriptionFields>;
 
 export const findSubscriptionsQuery = listQuery(['createdAt', 'startsOn']).extend({
   organisation: organisationFilter,
-  state: z.enum(['present', 'ended']).optional().meta({ description: 'Those in force, or those before' }),
+  state: z
+    .enum(['present', 'ended'])
+    .optional()
+    .meta({ description: '`present` for subscriptions that have not ended, `ended` for earlier ones' }),
 });
 
 export const findOwnSubscriptionsQuery = listQuery(['createdAt', 'startsOn']);

@@ -42,7 +42,7 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
     maxFilesPerJob: null,
     hasOwnPrices: false,
     hasHumanStages: false,
-    summary: 'Any number of people; work is paid from the credits that are added.',
+    summary: 'Any number of people; work is paid for with added credits.',
   },
   2: {
     monthlyGrant: 30_000,
@@ -52,7 +52,7 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
     maxFilesPerJob: null,
     hasOwnPrices: false,
     hasHumanStages: false,
-    summary: '300 credits each month for every seat, used together; as many people as there are seats.',
+    summary: '300 credits each month for every seat, shared by everyone; as many people as there are seats.',
   },
   3: {
     monthlyGrant: 0,
@@ -62,7 +62,7 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
     maxFilesPerJob: null,
     hasOwnPrices: true,
     hasHumanStages: false,
-    summary: 'One pool of credits for everybody, at prices that were agreed.',
+    summary: 'One pool of credits for everyone, at agreed prices.',
   },
   4: {
     monthlyGrant: 0,
@@ -72,7 +72,7 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
     maxFilesPerJob: null,
     hasOwnPrices: false,
     hasHumanStages: true,
-    summary: 'Credits, and the stages that people of the house do.',
+    summary: 'Credits, plus human stages by the operator’s reviewers.',
   },
 };
 
@@ -117,4 +117,3 @@ export function lastDayOf(startsOn: string, period: Period, anchorDay = dayOfMon
 
 /** Admin types of added users, by their number on the wire. */
 export const ADMIN_TYPES = ['Organization Admin', 'Customer'] as const;
-export type AdminType = 0 | 1;

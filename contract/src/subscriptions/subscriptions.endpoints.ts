@@ -14,19 +14,24 @@ export const subscriptionSummary = subscriptionFields.extend({
   periodLabel: z.string(),
   period: subscriptionFields.shape.period
     .nullable()
-    .meta({ description: 'null: on Free without a subscription' }),
+    .meta({ description: '`null` for Free without a subscription' }),
   startsOn: z.iso.date(),
-  endsOn: z.iso.date().nullable().meta({ description: 'Last day of its period, as ordered' }),
-  lastDay: z.iso.date().nullable().meta({
-    description: 'Last day on which it is or was in force; null: none, it was withdrawn or has no end',
-  }),
+  endsOn: z.iso.date().nullable().meta({ description: 'Last day of its ordered period' }),
+  lastDay: z.iso
+    .date()
+    .nullable()
+    .meta({
+      description: 'Last day on which it is or was in force; `null` if it was withdrawn or has no end',
+    }),
   isDefault: z
     .boolean()
-    .meta({ description: 'On Free without a subscription: nothing that could be changed' }),
-  state: z.enum(SUBSCRIPTION_STATES).meta({
-    description:
-      'By today in the zone of the organisation; ended: replaced or stopped; withdrawn: stopped before it began; lapsed: over, and not renewed',
-  }),
+    .meta({ description: 'Whether the row represents Free without a subscription, which cannot be changed' }),
+  state: z
+    .enum(SUBSCRIPTION_STATES)
+    .meta({
+      description:
+        'As of today in the organisation’s time zone. `ended`: replaced or stopped; `withdrawn`: stopped before it began; `lapsed`: over and not renewed.',
+    }),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   version: z.number().int(),
@@ -39,7 +44,7 @@ const subscriptionParams = z.object({ subscriptionId: id });
 export const findSubscriptions = endpoint({
   method: 'GET',
   path: '/api/subscriptions',
-  summary: 'The subscriptions of all organisations, with those before.',
+  summary: 'Lists the subscriptions of all organisations, including earlier ones.',
   access: 'subscription:manage',
   query: findSubscriptionsQuery,
   answer: listAnswer(subscriptionSummary),
@@ -48,7 +53,7 @@ export const findSubscriptions = endpoint({
 export const findOwnSubscriptions = endpoint({
   method: 'GET',
   path: '/api/organisation/subscriptions',
-  summary: 'The subscriptions of the own organisation, the newest first.',
+  summary: 'Lists the subscriptions of the caller’s organisation, newest first.',
   access: 'subscription:read',
   query: findOwnSubscriptionsQuery,
   answer: listAnswer(subscriptionSummary),
@@ -57,13 +62,13 @@ export const findOwnSubscriptions = endpoint({
 export const addSubscription = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/subscriptions',
-  summary: 'Gives an organisation a subscription; the one before it ends.',
+  summary: 'Creates a subscription for an organisation. The previous one ends.',
   access: 'subscription:manage',
   params: z.object({ organisationId: id }),
   body: subscriptionFields.extend({
     renews: subscriptionFields.shape.renews.default(true),
     price: subscriptionFields.shape.price.default(null),
-    requestId: id.meta({ description: 'Made by the client: a repeated request makes one subscription' }),
+    requestId: id.meta({ description: 'Idempotency key: repeated requests create one subscription' }),
   }),
   answer: one,
   errors: ['seats-in-use'],
@@ -71,26 +76,26 @@ export const addSubscription = endpoint({
 
 /** Effect of a subscription, calculated before it is saved. */
 export const subscriptionPreview = z.object({
-  startsOn: z.iso.date().meta({ description: 'When it takes effect, in the zone of the organisation' }),
+  startsOn: z.iso.date().meta({ description: 'When it takes effect, in the organisation’s time zone' }),
   isToday: z.boolean(),
-  planGrant: planGrant.meta({ description: 'The month of that day' }),
-  total: z.number().int().meta({ description: 'Hundredths of a credit that the month brings in all' }),
-  grantedOnStart: z.number().int().meta({ description: 'Hundredths of a credit that come on that day' }),
-  monthly: z.number().int().meta({ description: 'Hundredths of a credit that come each whole month' }),
+  planGrant: planGrant.meta({ description: 'Calculation of the credits for the month of that day' }),
+  total: z.number().int().meta({ description: 'Granted for the month in total, in hundredths of a credit' }),
+  grantedOnStart: z.number().int().meta({ description: 'Granted on that day, in hundredths of a credit' }),
+  monthly: z.number().int().meta({ description: 'Granted for each whole month, in hundredths of a credit' }),
 });
 export type SubscriptionPreview = z.infer<typeof subscriptionPreview>;
 
 export const previewSubscription = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/subscriptions/preview',
-  summary: 'Counts what a subscription, or a change of one, would bring. Changes nothing.',
+  summary: 'Calculates the credits that a new or changed subscription would grant. Changes nothing.',
   access: 'subscription:manage',
   params: z.object({ organisationId: id }),
   body: subscriptionFields.pick({ plan: true, seats: true, startsOn: true }).extend({
     subscriptionId: id
       .nullable()
       .default(null)
-      .meta({ description: 'The one that would be changed; null: a new one' }),
+      .meta({ description: 'Subscription to be changed; `null` for a new one' }),
   }),
   answer: z.object({ preview: subscriptionPreview }),
 });
@@ -102,7 +107,7 @@ export const previewSubscription = endpoint({
 export const changeSubscription = endpoint({
   method: 'PATCH',
   path: '/api/subscriptions/:subscriptionId',
-  summary: 'Changes a subscription that has not ended. The version guards against a stale form.',
+  summary: 'Changes a subscription that has not ended. An outdated `version` is refused.',
   access: 'subscription:manage',
   params: subscriptionParams,
   body: subscriptionFields.partial().extend({ version: z.number().int() }),
@@ -113,7 +118,7 @@ export const changeSubscription = endpoint({
 export const endSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/:subscriptionId/end',
-  summary: 'Ends a subscription now.',
+  summary: 'Ends a subscription immediately.',
   access: 'subscription:manage',
   params: subscriptionParams,
   body: z.object({ version: z.number().int() }),
@@ -130,28 +135,34 @@ export const planInUse = z.object({
     .number()
     .int()
     .nullable()
-    .meta({ description: 'How many users there may be, invited ones included; null: any number' }),
+    .meta({
+      description:
+        'Maximum number of users of the organisation, including invited ones; `null` for any number',
+    }),
   seatsTaken: z
     .number()
     .int()
-    .meta({ description: 'Users who are active or invited, and additions that await confirmation' }),
+    .meta({ description: 'Active and invited users, and added users who await confirmation' }),
   maxFileMinutes: z.number().int().nullable(),
   maxFilesPerJob: z.number().int().nullable(),
   hasOwnPrices: z.boolean(),
   hasHumanStages: z.boolean(),
-  granted: z.number().int().meta({
-    description: 'Hundredths of a credit that the plan brought this month, without those taken back',
-  }),
-  corrected: z.number().int().meta({ description: 'What corrections took back of them' }),
-  left: z.number().int().meta({ description: 'What is left of them for everybody' }),
-  until: z.iso.datetime().meta({ description: 'When they expire: the end of the month' }),
+  granted: z
+    .number()
+    .int()
+    .meta({
+      description: 'Granted by the plan this month without corrected amounts, in hundredths of a credit',
+    }),
+  corrected: z.number().int().meta({ description: 'Withdrawn from it by corrections' }),
+  left: z.number().int().meta({ description: 'Still available to the whole organisation' }),
+  until: z.iso.datetime().meta({ description: 'When they expire, at the end of the month' }),
 });
 export type PlanInUse = z.infer<typeof planInUse>;
 
 export const readPlanInUse = endpoint({
   method: 'GET',
   path: '/api/organisation/plan',
-  summary: 'What the plan of the own organisation allows, and what of it is in use.',
+  summary: 'Returns what the plan of the caller’s organisation allows and what is in use.',
   access: 'subscription:read',
   answer: planInUse,
 });

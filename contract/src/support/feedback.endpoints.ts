@@ -7,13 +7,13 @@ import { FEEDBACK_SUBJECTS, type FeedbackSubject, feedbackText, findFeedbackQuer
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
-  summary: 'Says what somebody thinks of a job, a page of help, a service or the product.',
+  summary: 'Sends feedback on a job, a help page, a service or the product.',
   access: 'feedback:send',
   body: feedbackText.extend({
     about: z.enum(FEEDBACK_SUBJECTS),
-    subjectId: id.nullable().default(null).meta({ description: 'The job, where it is about one' }),
-    page: z.string().max(200).meta({ description: 'Path that it was sent from, without its query' }),
-    requestId: id.meta({ description: 'Made by the client: a repeated request is kept once' }),
+    subjectId: id.nullable().default(null).meta({ description: 'The job, if the feedback is on a job' }),
+    page: z.string().max(200).meta({ description: 'Path of the page it was sent from, without its query' }),
+    requestId: id.meta({ description: 'Idempotency key: repeated requests are saved once' }),
   }),
   answer: z.object({}),
 });
@@ -21,7 +21,7 @@ export const sendFeedback = endpoint({
 export const feedbackEntry = z.object({
   id,
   about: z.enum(FEEDBACK_SUBJECTS),
-  job: z.string().nullable().meta({ description: 'Code of the job, QA-1042, where it is about one' }),
+  job: z.string().nullable().meta({ description: 'Job number such as QA-1042, if the feedback is on a job' }),
   jobId: id.nullable(),
   sid: z.enum(SIDS).nullable().meta({ description: 'Service of the job' }),
   page: z.string(),
@@ -37,7 +37,7 @@ export type FeedbackEntry = z.infer<typeof feedbackEntry>;
 export const findFeedback = endpoint({
   method: 'GET',
   path: '/api/admin/feedback',
-  summary: 'What was said about the product, by everybody.',
+  summary: 'Lists the feedback of all users.',
   access: 'feedback:read',
   query: findFeedbackQuery,
   answer: listAnswer(feedbackEntry),
@@ -46,7 +46,7 @@ export const findFeedback = endpoint({
 export const markFeedback = endpoint({
   method: 'POST',
   path: '/api/admin/feedback/read',
-  summary: 'Marks feedback as read, or as unread again.',
+  summary: 'Marks feedback as read or unread.',
   access: 'feedback:read',
   body: z.object({ ids: z.array(id).min(1).max(200), isRead: z.boolean() }),
   answer: z.object({ marked: z.number().int() }),

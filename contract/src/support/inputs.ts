@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, listQuery, organisationFilter } from '../wire.ts';
 
 export const feedbackText = z.object({
-  rating: z.number().int().min(1).max(5).nullable().meta({ description: '1 bad to 5 good, or null' }),
+  rating: z.number().int().min(1).max(5).nullable().meta({ description: '1 (bad) to 5 (good), or `null`' }),
   text: z.string().trim().min(1, 'Write what you think.').max(5_000, 'Use at most 5,000 characters.'),
 });
 
@@ -45,7 +45,7 @@ export const findInboxRequestsQuery = listQuery(['urgency', 'changedAt']).extend
   assignee: z
     .union([z.literal('none'), id])
     .optional()
-    .meta({ description: 'Who takes care of it, or `none`: nobody yet' }),
+    .meta({ description: 'Platform admin to whom the request is assigned; `none` for unassigned requests' }),
 });
 
 export const supportNoteForm = z.object({ text });

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const readSupportCounts = endpoint({
   method: 'GET',
   path: '/api/admin/support-counts',
-  summary: 'How many questions wait for an answer, and how much feedback nobody has read.',
+  summary: 'Counts the support requests that await an answer, and unread feedback.',
   access: 'support:answer',
   answer: z.object({ questions: z.number().int(), feedback: z.number().int() }),
 });

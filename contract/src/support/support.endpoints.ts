@@ -29,7 +29,7 @@ export const newAttachment = z.object({
     .string()
     .min(1, 'The file is empty.')
     .max(Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4, 'Attach files of at most 5 MB.')
-    .meta({ description: 'Its bytes in base64', examples: ['SGVsbG8='] }),
+    .meta({ description: 'Content of the file, base64-encoded', examples: ['SGVsbG8='] }),
 });
 export type NewAttachment = z.infer<typeof newAttachment>;
 
@@ -38,24 +38,24 @@ const attached = {
     .array(newAttachment)
     .max(MAX_ATTACHMENTS, 'Attach at most 5 files.')
     .default([])
-    .meta({ description: 'Pictures, PDF, Word and Excel documents and plain text' }),
+    .meta({ description: 'Images, PDF, Word and Excel documents, and plain text' }),
 };
 
 export const supportAttachment = z.object({
   id,
   name: z.string(),
   bytes: z.number().int(),
-  canDelete: z.boolean().meta({ description: 'The caller may delete it' }),
+  canDelete: z.boolean().meta({ description: 'Whether the caller may delete it' }),
 });
 export type SupportAttachment = z.infer<typeof supportAttachment>;
 
 export const supportRequest = z.object({
   id,
-  code: z.string().meta({ description: 'S-12, counted in its organisation' }),
+  code: z.string().meta({ description: 'Number of the request in its organisation, such as S-12' }),
   subject: z.string(),
-  state: z.enum(SUPPORT_STATES).meta({ description: 'open: it waits for an answer' }),
-  askedBy: z.string().meta({ description: 'Name of the person' }),
-  isOwn: z.boolean().meta({ description: 'The caller asked it' }),
+  state: z.enum(SUPPORT_STATES).meta({ description: '`open` if it awaits an answer' }),
+  askedBy: z.string().meta({ description: 'Name of the requester' }),
+  isOwn: z.boolean().meta({ description: 'Whether the caller is the requester' }),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
 });
@@ -63,10 +63,14 @@ export type SupportRequest = z.infer<typeof supportRequest>;
 
 export const supportMessage = z.object({
   id,
-  isAnswer: z.boolean().meta({ description: 'Written by those who run the installation' }),
-  author: z.string().nullable().meta({
-    description: 'Null for an answer, unless the desk reads it: who answers is not named to others',
-  }),
+  isAnswer: z.boolean().meta({ description: 'Whether a platform admin wrote it' }),
+  author: z
+    .string()
+    .nullable()
+    .meta({
+      description:
+        'Name of the author; `null` for answers, unless read in the support inbox, because platform admins are not named to requesters',
+    }),
   text: z.string(),
   at: z.iso.datetime(),
   attachments: z.array(supportAttachment),
@@ -89,7 +93,7 @@ export const supportNote = z.object({
 const ofOrganisation = {
   organisation: z.string(),
   organisationId: id,
-  assignee: colleague.nullable().meta({ description: 'The platform admin who takes care of it' }),
+  assignee: colleague.nullable().meta({ description: 'Platform admin to whom it is assigned' }),
 };
 export const inboxRequest = supportRequest.extend(ofOrganisation);
 export type InboxRequest = z.infer<typeof inboxRequest>;
@@ -102,12 +106,12 @@ export const inboxThread = supportThread.extend({
 export type InboxThread = z.infer<typeof inboxThread>;
 
 const params = z.object({ supportRequestId: id });
-const requestId = id.meta({ description: 'Made by the client: a repeated request writes once' });
+const requestId = id.meta({ description: 'Idempotency key: repeated requests are saved once' });
 
 export const findSupportRequests = endpoint({
   method: 'GET',
   path: '/api/support-requests',
-  summary: "The caller's own requests; an organisation's admin sees those of everybody in it.",
+  summary: 'Lists the caller’s own support requests, or all requests of the organisation for its admins.',
   access: 'support:request',
   query: findSupportRequestsQuery,
   answer: listAnswer(supportRequest),
@@ -116,7 +120,7 @@ export const findSupportRequests = endpoint({
 export const createSupportRequest = endpoint({
   method: 'POST',
   path: '/api/support-requests',
-  summary: 'Asks those who run the installation.',
+  summary: 'Sends a support request to the operator.',
   access: 'support:request',
   body: supportQuestion.extend({ requestId, ...attached }),
   maxBodyBytes: MAX_MESSAGE_BYTES,
@@ -126,7 +130,7 @@ export const createSupportRequest = endpoint({
 export const readSupportRequest = endpoint({
   method: 'GET',
   path: '/api/support-requests/:supportRequestId',
-  summary: 'A request with everything that was said about it.',
+  summary: 'Returns a support request with all its messages.',
   access: 'support:request',
   params,
   answer: z.object({ request: supportThread }),
@@ -135,7 +139,7 @@ export const readSupportRequest = endpoint({
 export const replyToSupport = endpoint({
   method: 'POST',
   path: '/api/support-requests/:supportRequestId/messages',
-  summary: 'Says more about a request, which opens it again.',
+  summary: 'Adds a message to a support request and reopens it.',
   access: 'support:request',
   params,
   body: supportReply.extend({ messageId: requestId, ...attached }),
@@ -146,7 +150,7 @@ export const replyToSupport = endpoint({
 export const closeSupportRequest = endpoint({
   method: 'POST',
   path: '/api/support-requests/:supportRequestId/close',
-  summary: 'The asker needs no further answer.',
+  summary: 'Closes a support request that needs no further answer.',
   access: 'support:request',
   params,
   answer: z.object({ request: supportThread }),
@@ -155,7 +159,7 @@ export const closeSupportRequest = endpoint({
 export const deleteSupportAttachment = endpoint({
   method: 'DELETE',
   path: '/api/support-attachments/:attachmentId',
-  summary: 'Deletes an attachment for good: an own one, or as an admin of the organisation any of it.',
+  summary: 'Deletes an attachment permanently: the caller’s own, or any of the organisation for its admins.',
   access: 'support:request',
   params: z.object({ attachmentId: id }),
   answer: z.object({}),
@@ -168,7 +172,7 @@ export const INBOX_ATTACHMENT_PATH = '/api/admin/support-attachments/:attachment
 export const findInboxRequests = endpoint({
   method: 'GET',
   path: '/api/admin/support-requests',
-  summary: 'The requests of all organisations: those that wait for an answer first.',
+  summary: 'Lists the support requests of all organisations, those that await an answer first.',
   access: 'support:answer',
   query: findInboxRequestsQuery,
   answer: listAnswer(inboxRequest),
@@ -177,7 +181,7 @@ export const findInboxRequests = endpoint({
 export const readInboxRequest = endpoint({
   method: 'GET',
   path: '/api/admin/support-requests/:supportRequestId',
-  summary: 'A request of any organisation with everything that was said about it.',
+  summary: 'Returns a support request of any organisation with all its messages.',
   access: 'support:answer',
   params,
   answer: z.object({ request: inboxThread }),
@@ -186,7 +190,7 @@ export const readInboxRequest = endpoint({
 export const answerSupportRequest = endpoint({
   method: 'POST',
   path: '/api/admin/support-requests/:supportRequestId/messages',
-  summary: 'Answers a request that is not closed; the requester gets an email.',
+  summary: 'Answers a support request that is not closed. The requester gets an email.',
   access: 'support:answer',
   params,
   body: supportReply.extend({ messageId: requestId, ...attached }),
@@ -198,7 +202,7 @@ export const answerSupportRequest = endpoint({
 export const setSupportRequestState = endpoint({
   method: 'POST',
   path: '/api/admin/support-requests/:supportRequestId/state',
-  summary: 'Closes a request, or opens it again.',
+  summary: 'Closes or reopens a support request.',
   access: 'support:answer',
   params,
   body: z.object({ state: z.enum(['closed', 'open']) }),
@@ -208,7 +212,7 @@ export const setSupportRequestState = endpoint({
 export const findSupportAdmins = endpoint({
   method: 'GET',
   path: '/api/admin/support-admins',
-  summary: 'The platform admins to whom a request can be assigned.',
+  summary: 'Lists the platform admins to whom a support request can be assigned.',
   access: 'support:answer',
   answer: z.object({ people: z.array(colleague) }),
 });
@@ -216,7 +220,7 @@ export const findSupportAdmins = endpoint({
 export const assignSupportRequest = endpoint({
   method: 'POST',
   path: '/api/admin/support-requests/:supportRequestId/assignee',
-  summary: 'Assigns a request to a platform admin, or to nobody.',
+  summary: 'Assigns a support request to a platform admin, or to nobody.',
   access: 'support:answer',
   params,
   body: z.object({ personId: id.nullable() }),
@@ -227,7 +231,7 @@ export const assignSupportRequest = endpoint({
 export const addSupportNote = endpoint({
   method: 'POST',
   path: '/api/admin/support-requests/:supportRequestId/notes',
-  summary: 'Adds an internal note, which only platform admins read.',
+  summary: 'Adds an internal note that only platform admins can read.',
   access: 'support:answer',
   params,
   body: supportNoteForm.extend({ noteId: requestId }),

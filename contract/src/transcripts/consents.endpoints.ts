@@ -6,18 +6,18 @@ import { CONSENT_STATES } from './transcripts.endpoints.ts';
 
 export const recordingConsents = z.object({
   state: z.enum(CONSENT_STATES),
-  mayRecord: z.boolean().meta({ description: 'Whether the caller may write consent down' }),
+  mayRecord: z.boolean().meta({ description: 'Whether the caller may record a consent' }),
   entries: z
     .array(
       z.object({
         id,
         state: consentEntry.shape.state,
-        note: z.string().nullable().meta({ description: 'How, with the day on which' }),
-        recordedBy: z.string().meta({ description: 'Name of the person who wrote it down' }),
-        at: z.iso.datetime().meta({ description: 'When it was written down' }),
+        note: z.string().nullable().meta({ description: 'How it was given or withdrawn, with the day' }),
+        recordedBy: z.string().meta({ description: 'Name of the person who recorded it' }),
+        at: z.iso.datetime().meta({ description: 'When it was recorded' }),
       }),
     )
-    .meta({ description: 'The newest first' }),
+    .meta({ description: 'Newest first' }),
 });
 export type RecordingConsents = z.infer<typeof recordingConsents>;
 
@@ -26,7 +26,7 @@ const recordingParams = z.object({ recordingId: id });
 export const readConsents = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/consent',
-  summary: 'What the people in a recording agreed to, and when they took it back.',
+  summary: 'Returns the consents to a recording, given and withdrawn.',
   access: 'transcript:read',
   params: recordingParams,
   answer: recordingConsents,
@@ -36,7 +36,7 @@ export const addConsentEntry = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/consent',
   summary:
-    'Writes down that consent to a recording was given or withdrawn. Withdrawn, voices known from it are erased at once.',
+    'Records that consent to a recording was given or withdrawn. If withdrawn, known voices from the recording are erased immediately.',
   access: 'consent:write',
   params: recordingParams,
   body: consentEntry,

@@ -35,17 +35,24 @@ const person = z.object({ id, name: z.string() });
 const segmentAtRevision = z.object({
   text: z.string(),
   speakerId: id.nullable(),
-  speaker: z.string().nullable().meta({ description: 'What the speaker is called today' }),
+  speaker: z.string().nullable().meta({ description: 'Current label of the speaker' }),
 });
 
 const touchedSegment = z.object({
   segmentId: id,
   startMs: z.number().int(),
-  before: segmentAtRevision.nullable().meta({ description: 'Null: the step made it, by splitting another' }),
-  after: segmentAtRevision.nullable().meta({ description: 'Null: it ended, merged into another' }),
-  marked: z.string().nullable().meta({
-    description: 'Words that stayed and of which something was said: that they are right, a filler',
-  }),
+  before: segmentAtRevision
+    .nullable()
+    .meta({ description: '`null` if the step created the segment by splitting another one' }),
+  after: segmentAtRevision
+    .nullable()
+    .meta({ description: '`null` if the step merged the segment into another one' }),
+  marked: z
+    .string()
+    .nullable()
+    .meta({
+      description: 'Words that were confirmed or marked as a disfluency, without a change of the text',
+    }),
 });
 export type TouchedSegment = z.infer<typeof touchedSegment>;
 
@@ -57,31 +64,33 @@ const speakerAtRevision = z.object({
 
 const touchedSpeaker = z.object({
   speakerId: id,
-  before: speakerAtRevision.nullable().meta({ description: 'Null: the step added this speaker' }),
-  after: speakerAtRevision.nullable().meta({ description: 'Null: it ended, merged into another' }),
-  mergedInto: z.string().nullable().meta({ description: 'What the other speaker is called' }),
+  before: speakerAtRevision.nullable().meta({ description: '`null` if the step added the speaker' }),
+  after: speakerAtRevision
+    .nullable()
+    .meta({ description: '`null` if the step merged or removed the speaker' }),
+  mergedInto: z.string().nullable().meta({ description: 'Label of the speaker into which it was merged' }),
 });
 export type TouchedSpeaker = z.infer<typeof touchedSpeaker>;
 
 const historyEntry = z.object({
-  id: id.meta({ description: 'Of the step: what `undo` names' }),
-  person: person.nullable().meta({ description: 'Null: the machine' }),
+  id: id.meta({ description: 'Id of the step, for the command `undo`' }),
+  person: person.nullable().meta({ description: '`null` for automatic steps' }),
   at: z.iso.datetime(),
-  kind: z.enum(HISTORY_KINDS).meta({ description: 'Kind of its first command' }),
+  kind: z.enum(HISTORY_KINDS).meta({ description: 'Kind of the first command' }),
   undoes: z
     .object({ id, kind: z.enum(HISTORY_KINDS) })
     .nullable()
-    .meta({ description: 'The step that it took back' }),
+    .meta({ description: 'The step that it undoes' }),
   outcome: z
     .enum(COMMAND_OUTCOMES)
-    .meta({ description: 'The gravest of its commands: `conflicting` left conflicts behind' }),
+    .meta({ description: 'The most serious outcome of its commands; `conflicting` if it caused conflicts' }),
   commands: z.number().int(),
-  before: z.number().int().meta({ description: 'Revision of the recording before it' }),
-  revision: z.number().int().meta({ description: 'Revision of the recording after it' }),
+  before: z.number().int().meta({ description: 'Revision of the recording before the step' }),
+  revision: z.number().int().meta({ description: 'Revision of the recording after the step' }),
   segments: z
     .array(touchedSegment)
-    .meta({ description: `In the order in which they were changed, at most ${MAX_CHANGED_SEGMENTS}` }),
-  segmentCount: z.number().int().meta({ description: 'How many segments it changed' }),
+    .meta({ description: `In order of change, at most ${MAX_CHANGED_SEGMENTS}` }),
+  segmentCount: z.number().int().meta({ description: 'Number of segments that the step changed' }),
   speakers: z.array(touchedSpeaker),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
@@ -91,28 +100,31 @@ const recordingParams = z.object({ recordingId: id });
 export const readHistory = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/history',
-  summary: 'What was changed in a transcript, by whom and when, step by step; the newest first.',
+  summary: 'Lists the changes of a transcript by step: what changed, who changed it and when. Newest first.',
   access: 'transcript:read',
   params: recordingParams,
   query: z.object({
-    segmentId: id.optional().meta({
-      description: 'Only what happened to this segment, to those merged into it, and to the one it was of',
-    }),
+    segmentId: id
+      .optional()
+      .meta({
+        description:
+          'Only steps that changed this segment or its lineage: segments merged into it, and the one from which it was split',
+      }),
     personId: z
       .union([id, z.literal(AUTOMATIC_AUTHOR)])
       .optional()
-      .meta({ description: 'Only what this person did' }),
-    kind: z.enum(HISTORY_KINDS).optional().meta({ description: '`retime` is told only where it is asked' }),
-    after: z.string().max(500).optional().meta({ description: 'Cursor: the `next` of the page before' }),
-    size: z.coerce.number().int().min(1).max(100).default(30).meta({ description: 'Steps a page' }),
+      .meta({ description: 'Only steps of this person, or `machine` for automatic steps' }),
+    kind: z.enum(HISTORY_KINDS).optional().meta({ description: '`retime` is listed only if requested here' }),
+    after: z.string().max(500).optional().meta({ description: 'Cursor: `next` of the previous page' }),
+    size: z.coerce.number().int().min(1).max(100).default(30).meta({ description: 'Steps per page' }),
   }),
   answer: z.object({
-    rows: z.array(historyEntry).meta({ description: 'A step that changed nothing is left out' }),
+    rows: z.array(historyEntry).meta({ description: 'Steps without changes are omitted' }),
     next: z.string().nullable(),
     people: z
       .array(person)
       .optional()
-      .meta({ description: 'With the first page: all people who changed something' }),
+      .meta({ description: 'On the first page only: everyone who changed something' }),
   }),
 });
 
@@ -123,7 +135,7 @@ export type SegmentLink = z.infer<typeof link>;
 export const readRevision = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/revision',
-  summary: 'The words and the speakers of a recording as they were at a revision.',
+  summary: 'Returns the words and speakers of a recording at a revision.',
   access: 'transcript:read',
   params: recordingParams,
   query: z.object({ revision: z.coerce.number().int().min(0) }),
@@ -138,11 +150,11 @@ export type TranscriptRevision = z.infer<(typeof readRevision)['answer']>;
 export const readLineage = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/lineage',
-  summary: 'Which segments were split off or merged since a revision: what of two times belongs together.',
+  summary: 'Lists the splits and merges of segments since a revision, to match segments of two revisions.',
   access: 'transcript:read',
   params: recordingParams,
   query: z.object({ since: z.coerce.number().int().min(0) }),
-  answer: z.object({ links: z.array(link).meta({ description: 'In the order in which it happened' }) }),
+  answer: z.object({ links: z.array(link).meta({ description: 'In the order in which they happened' }) }),
 });
 
 /** Moments of automatic snapshots: the transcript is ready, or a person accepted it. */
@@ -153,19 +165,27 @@ const snapshot = z.object({
   id,
   name: z.string(),
   revision: z.number().int(),
-  person: person.nullable().meta({ description: 'Who named it or accepted; null: the machine was ready' }),
+  person: person
+    .nullable()
+    .meta({
+      description:
+        'Person who named it or accepted the job; `null` if it was saved when automatic transcription ended',
+    }),
   at: z.iso.datetime(),
   trigger: z
     .enum(SNAPSHOT_TRIGGERS)
     .nullable()
-    .meta({ description: 'Kept by itself, and neither renamed nor deleted; null: a person named it' }),
+    .meta({
+      description:
+        'What caused an automatic snapshot, which cannot be renamed or deleted; `null` if a person created it',
+    }),
 });
 export type Snapshot = z.infer<typeof snapshot>;
 
 export const findSnapshots = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/snapshots',
-  summary: 'Named moments of a transcript, the newest first.',
+  summary: 'Lists the snapshots of a transcript, newest first.',
   access: 'transcript:read',
   params: recordingParams,
   answer: z.object({ snapshots: z.array(snapshot) }),
@@ -177,13 +197,13 @@ export const MAX_SNAPSHOTS = 200;
 export const createSnapshot = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/snapshots',
-  summary: 'Gives a moment of the transcript a name.',
+  summary: 'Creates a snapshot of the transcript.',
   access: 'transcript:edit',
   params: recordingParams,
   body: z.object({
-    id: id.meta({ description: 'Made by the client; repeated it changes nothing' }),
+    id: id.meta({ description: 'Idempotency key: repeated requests change nothing' }),
     ...snapshotFields.shape,
-    revision: z.number().int().min(0).optional().meta({ description: 'Now, unless said' }),
+    revision: z.number().int().min(0).optional().meta({ description: 'Default: the current revision' }),
   }),
   answer: z.object({ snapshot }),
 });
@@ -193,7 +213,7 @@ const snapshotParams = z.object({ snapshotId: id });
 export const renameSnapshot = endpoint({
   method: 'PATCH',
   path: '/api/snapshots/:snapshotId',
-  summary: 'Gives a named moment another name.',
+  summary: 'Renames a snapshot.',
   access: 'transcript:edit',
   params: snapshotParams,
   body: snapshotFields,
@@ -204,7 +224,7 @@ export const renameSnapshot = endpoint({
 export const deleteSnapshot = endpoint({
   method: 'DELETE',
   path: '/api/snapshots/:snapshotId',
-  summary: 'Forgets a named moment. The words and their history stay.',
+  summary: 'Deletes a snapshot. The transcript and its history remain.',
   access: 'transcript:edit',
   params: snapshotParams,
   answer: z.object({}),

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { id } from '../wire.ts';
 
 export const consentEntry = z.object({
-  id: id.meta({ description: 'Made by the client: a repeated request is written down once' }),
+  id: id.meta({ description: 'Idempotency key: repeated requests are recorded once' }),
   state: z.enum(['given', 'withdrawn']),
-  on: z.iso.date('Say on which day.').meta({ description: 'The day on which it was given or withdrawn' }),
+  on: z.iso.date('Say on which day.').meta({ description: 'Day on which it was given or withdrawn' }),
   note: z
     .string()
     .trim()
     .min(1, 'Say how, and where it can be looked up.')
     .max(400, 'Use at most 400 characters.')
-    .meta({ description: 'How, and what a person can be shown later' }),
+    .meta({ description: 'How it was given or withdrawn, and what proves it' }),
 });
 export type ConsentEntry = z.infer<typeof consentEntry>;
 

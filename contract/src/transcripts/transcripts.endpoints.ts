@@ -19,46 +19,61 @@ export const recording = z.object({
   sid: z.enum(SIDS).meta({ description: 'Service of the job' }),
   name: z.string(),
   durationMs: z.number().int().nullable(),
-  decodedMs: z.number().int().meta({ description: 'How far the audio is decoded' }),
+  decodedMs: z.number().int().meta({ description: 'How much of the audio has been decoded' }),
   undecodableMs: z
     .number()
     .int()
-    .meta({ description: 'Audio that a damaged file promised and that could not be decoded' }),
-  transcribedMs: z.number().int().meta({ description: 'How far the words are written' }),
+    .meta({ description: 'Length of audio that a damaged file declares but that could not be decoded' }),
+  transcribedMs: z.number().int().meta({ description: 'How much of the audio has been transcribed' }),
   channels: z.number().int(),
-  language: z.string().nullable().meta({ description: "'mul': several, each segment says its own" }),
-  languageConfidence: z.number().int().nullable().meta({
-    description: 'How sure its detection was, in per cent; null where it was ordered, or is several',
-  }),
+  language: z
+    .string()
+    .nullable()
+    .meta({ description: '`mul` for several languages; each segment then has its own' }),
+  languageConfidence: z
+    .number()
+    .int()
+    .nullable()
+    .meta({
+      description:
+        'Confidence of the language detection in per cent; `null` if the language was ordered or there are several',
+    }),
   consent: z.enum(CONSENT_STATES),
   revision: z.number().int(),
   generation: id.meta({
     description:
-      'Changes when the installation is restored from a backup: revisions seen before no longer count',
+      'Changes when the installation is restored from a backup. Revisions read before are then invalid.',
   }),
   approved: z
     .boolean()
-    .meta({ description: 'A person has approved the words; until then it is machine work' }),
-  mayEdit: z.boolean().meta({ description: 'Whether the caller may change its words' }),
-  hasAudio: z.boolean().meta({ description: 'False for a transcript that came alone' }),
+    .meta({ description: 'Whether a person has approved the transcript; until then it is automatic' }),
+  mayEdit: z.boolean().meta({ description: 'Whether the caller may edit the transcript' }),
+  hasAudio: z.boolean().meta({ description: '`false` for a transcript without a recording' }),
   suggestedNames: z
     .array(z.string())
-    .meta({ description: 'Names that were said of the file when it came, to name its speakers by' }),
-  isTimed: z.boolean().meta({
-    description: 'False where nobody said when the words were said: all times are 0, and the order counts',
-  }),
+    .meta({ description: 'Names entered at upload, to be suggested when speakers are named' }),
+  isTimed: z
+    .boolean()
+    .meta({
+      description:
+        '`false` if an imported transcript has no times: all times are 0 and only the order is meaningful',
+    }),
   imported: z
     .object({
-      name: z.string().meta({ description: 'Name of the file that the words came in' }),
-      isMachineWork: z.boolean().meta({ description: 'Another machine heard the words, as the file says' }),
-      notes: z.array(z.string()).meta({ description: 'What of it was not understood, a sentence each' }),
+      name: z.string().meta({ description: 'Name of the imported file' }),
+      isMachineWork: z
+        .boolean()
+        .meta({ description: 'Whether the file says that it was transcribed automatically' }),
+      notes: z
+        .array(z.string())
+        .meta({ description: 'Parts of the file that could not be interpreted, one sentence each' }),
     })
     .nullable()
-    .meta({ description: 'Null where the words were heard here' }),
+    .meta({ description: '`null` if the recording was transcribed here' }),
   media: z
     .object({ path: z.string(), type: z.string() })
     .nullable()
-    .meta({ description: 'Where to listen; null until there is something that a browser can play' }),
+    .meta({ description: 'Path and media type for playback; `null` until a playable version exists' }),
   peaks: z.string().nullable().meta({ description: 'Path of the peaks (Int8 pairs of minimum and maximum)' }),
 });
 
@@ -67,7 +82,7 @@ const recordingParams = z.object({ recordingId: id });
 export const readTranscript = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/transcript',
-  summary: 'The words of a recording, whole or what changed since a revision.',
+  summary: 'Returns the transcript of a recording, in full or what changed since a revision.',
   access: 'transcript:read',
   scope: 'transcripts:read',
   params: recordingParams,
@@ -77,16 +92,14 @@ export const readTranscript = endpoint({
       .int()
       .min(0)
       .default(0)
-      .meta({ description: 'Only what changed after this revision' }),
+      .meta({ description: 'Return only what changed after this revision' }),
   }),
   answer: z.object({
     recording,
-    speakers: z.array(speaker).meta({ description: 'All that were not merged away, in order of number' }),
+    speakers: z.array(speaker).meta({ description: 'All current speakers, in order of their numbers' }),
     segments: z.array(segment).meta({ description: 'In order of position' }),
-    gone: z.array(id).meta({ description: 'Segments that were merged away since then' }),
-    anchors: z
-      .array(anchor)
-      .meta({ description: 'Places that comments, codings and error marks hold on to' }),
+    gone: z.array(id).meta({ description: 'Segments merged into other ones since that revision' }),
+    anchors: z.array(anchor).meta({ description: 'Anchors of comments, codings and error marks' }),
   }),
 });
 
@@ -101,18 +114,21 @@ export const sendCommands = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/commands',
   summary:
-    'Edits, in order: each has an id of the client and the revision it was made on; repeated ids change nothing.',
+    'Applies edits in order. Each has an id from the client and the revision on which it was made; repeated ids change nothing.',
   access: 'transcript:edit',
   params: recordingParams,
   body: z.object({
-    uid: id.optional().meta({
-      description:
-        'Whose edits these are: refused where somebody else is signed in by now in the same browser',
-    }),
-    generation: id.optional().meta({
-      description:
-        'Of the transcript that the edits were made on: refused where the installation was restored since',
-    }),
+    uid: id
+      .optional()
+      .meta({
+        description: 'Author of the edits. Refused if someone else is now signed in in the same browser.',
+      }),
+    generation: id
+      .optional()
+      .meta({
+        description:
+          'Generation of the edited transcript. Refused if the installation has been restored since.',
+      }),
     commands: z.array(command).min(1).max(MAX_COMMANDS),
   }),
   answer: z.object({
@@ -122,21 +138,23 @@ export const sendCommands = endpoint({
         id,
         outcome: z
           .enum([...COMMAND_OUTCOMES, 'repeated'])
-          .meta({ description: 'Repeated: this id came before and nothing was done again' }),
+          .meta({ description: '`repeated` if this id was received before and nothing was applied again' }),
         firstOutcome: z
           .enum(COMMAND_OUTCOMES)
-          .meta({ description: 'What became of it when it first came; the same unless it is repeated' }),
-        reason: z.enum(REFUSAL_REASONS).nullable().meta({ description: 'Why it was refused' }),
-        revision: z.number().int().meta({ description: 'Revision of the recording that it made' }),
+          .meta({ description: 'Outcome of the first request; the same unless `outcome` is `repeated`' }),
+        reason: z.enum(REFUSAL_REASONS).nullable().meta({ description: 'Reason if it was refused' }),
+        revision: z.number().int().meta({ description: 'Revision of the recording that it created' }),
       }),
     ),
-    segments: z.array(segment).meta({
-      description:
-        'What changed since the oldest revision that the commands name, by whomever, in order of position',
-    }),
-    gone: z.array(id).meta({ description: 'Segments that were merged away since then' }),
-    anchors: z.array(anchor).meta({ description: 'Anchors that moved since then' }),
-    speakers: z.array(speaker).meta({ description: 'All of them, as they are now' }),
+    segments: z
+      .array(segment)
+      .meta({
+        description:
+          'Everything changed by anyone since the oldest revision in the commands, in order of position',
+      }),
+    gone: z.array(id).meta({ description: 'Segments merged into other ones since that revision' }),
+    anchors: z.array(anchor).meta({ description: 'Anchors that moved since that revision' }),
+    speakers: z.array(speaker).meta({ description: 'All current speakers' }),
   }),
   errors: ['installation-restored'],
 });
@@ -145,21 +163,24 @@ export const sendCommands = endpoint({
 export const MAX_CORRECTIONS = 500;
 
 const learnedCorrection = z.object({
-  wrong: z.string().meta({ description: 'As it was heard, one to three words without punctuation' }),
-  right: z.string().meta({ description: 'What people wrote in its place' }),
-  count: z.number().int().meta({ description: 'How often it was corrected so' }),
+  wrong: z.string().meta({ description: 'Transcribed form, one to three words without punctuation' }),
+  right: z.string().meta({ description: 'What people replaced it with' }),
+  count: z.number().int().meta({ description: 'How often this correction was made' }),
   remaining: z
     .number()
     .int()
-    .meta({ description: 'How often the wrong form still stands where people corrected' }),
-  recordings: z.array(z.object({ id, name: z.string() })).meta({ description: 'Where it was corrected' }),
+    .meta({ description: 'How often the wrong form remains in segments that people corrected' }),
+  recordings: z
+    .array(z.object({ id, name: z.string() }))
+    .meta({ description: 'Recordings in which it was corrected' }),
 });
 export type LearnedCorrection = z.infer<typeof learnedCorrection>;
 
 export const findCorrections = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/corrections',
-  summary: 'What people corrected in the recordings of a job, as pairs of words, most often first.',
+  summary:
+    'Lists the corrections that people made in the recordings of a job, as pairs of words, most frequent first.',
   access: 'transcript:read',
   params: z.object({ jobId: id }),
   answer: z.object({ corrections: z.array(learnedCorrection).max(MAX_CORRECTIONS) }),
@@ -167,9 +188,9 @@ export const findCorrections = endpoint({
 
 /** Own steps that can be undone or redone, newest first. */
 const step = z.object({
-  id: id.meta({ description: 'To be named by the command `undo`' }),
-  kind: z.string().meta({ description: 'Kind of its first command' }),
-  commands: z.number().int().meta({ description: 'How many commands it has' }),
+  id: id.meta({ description: 'Id for the command `undo`' }),
+  kind: z.string().meta({ description: 'Kind of the first command' }),
+  commands: z.number().int().meta({ description: 'Number of commands' }),
   at: z.iso.datetime(),
 });
 export type UndoStep = z.infer<typeof step>;
@@ -177,7 +198,7 @@ export type UndoStep = z.infer<typeof step>;
 export const readUndoSteps = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/steps',
-  summary: 'The own steps that can be undone and redone, newest first.',
+  summary: 'Lists the caller’s own steps that can be undone and redone, newest first.',
   access: 'transcript:edit',
   params: recordingParams,
   query: z.object({ size: z.coerce.number().int().min(1).max(1_000).default(200) }),
@@ -188,13 +209,16 @@ export const readUndoSteps = endpoint({
 export const updatePresence = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/presence',
-  summary: 'Says where the caller is in the transcript and answers where the others are.',
+  summary: 'Reports the caller’s position in the transcript and returns the positions of everyone else.',
   access: 'transcript:read',
   params: recordingParams,
   body: z.object({
     segmentId: id.nullable(),
     isEditing: z.boolean().default(false),
-    isLeaving: z.boolean().default(false).meta({ description: 'The caller closes the transcript' }),
+    isLeaving: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether the caller is closing the transcript' }),
   }),
   answer: z.object({
     people: z.array(
@@ -213,7 +237,9 @@ const turnReview = z.object({
   segmentId: id.meta({ description: 'The first segment of the turn' }),
   speakerId: id
     .nullable()
-    .meta({ description: "Whose voice was heard: a turn that is somebody else's by now is doubtful again" }),
+    .meta({
+      description: 'The confirmed speaker. If the turn has another speaker now, it is uncertain again.',
+    }),
   person: z.object({ id, name: z.string() }),
   at: z.iso.datetime(),
 });
@@ -223,7 +249,7 @@ const turnReviews = z.object({ reviews: z.array(turnReview) });
 export const findTurnReviews = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/turn-reviews',
-  summary: 'The turns whose speaker a person has listened to and found right.',
+  summary: 'Lists the turns whose speaker a person has confirmed by listening.',
   access: 'transcript:read',
   params: recordingParams,
   answer: turnReviews,
@@ -232,8 +258,7 @@ export const findTurnReviews = endpoint({
 export const reviewTurn = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/turn-reviews',
-  summary:
-    'Says that the caller has listened to a turn and its speaker is right. Answers all that was found right.',
+  summary: 'Confirms the speaker of a turn that the caller has listened to. Returns all confirmed turns.',
   access: 'transcript:edit',
   params: recordingParams,
   body: turnReview.pick({ segmentId: true, speakerId: true }),

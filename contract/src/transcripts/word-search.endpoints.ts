@@ -9,7 +9,7 @@ export const SEARCH_CSV_PATH = '/api/search.csv';
 export const searchWords = endpoint({
   method: 'GET',
   path: '/api/search',
-  summary: 'Looks for words in the transcripts that the caller may read.',
+  summary: 'Searches for words in the transcripts that the caller may read.',
   access: 'transcript:search',
   scope: 'transcripts:read',
   query: listQuery(['rank']).extend({ q: z.string().trim().min(2, 'Type at least two letters.').max(200) }),
@@ -25,11 +25,14 @@ export const searchWords = endpoint({
       speaker: z.string().nullable(),
       startMs: z.number().int(),
       endMs: z.number().int(),
-      media: z.string().nullable().meta({ description: 'Path of the audio; null where none can be played' }),
+      media: z
+        .string()
+        .nullable()
+        .meta({ description: 'Path of the audio; `null` if there is nothing to play' }),
       text: z.string(),
       marks: z
         .array(z.tuple([z.number().int(), z.number().int()]))
-        .meta({ description: 'Hits: start and end in code points' }),
+        .meta({ description: 'Start and end of each hit, in code points' }),
     }),
   ),
 });

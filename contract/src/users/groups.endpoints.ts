@@ -17,7 +17,7 @@ const groupParams = z.object({ groupId: id });
 export const findGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
-  summary: 'The groups of the organisation: customers who see each other’s jobs.',
+  summary: 'Lists the groups of the organisation. Members see one another’s jobs.',
   access: 'group:manage',
   answer: z.object({ groups: z.array(group) }),
 });
@@ -25,10 +25,10 @@ export const findGroups = endpoint({
 export const addGroup = endpoint({
   method: 'POST',
   path: '/api/groups',
-  summary: 'Makes a group.',
+  summary: 'Creates a group.',
   access: 'group:manage',
   body: groupFields.extend({
-    id: id.meta({ description: 'Made by the client: a repeated request makes one group' }),
+    id: id.meta({ description: 'Idempotency key: repeated requests create one group' }),
   }),
   answer: z.object({ group }),
   errors: ['taken', 'unknown-user'],
@@ -37,7 +37,7 @@ export const addGroup = endpoint({
 export const changeGroup = endpoint({
   method: 'PATCH',
   path: '/api/groups/:groupId',
-  summary: 'Changes the name or the members of a group. The version guards against a stale form.',
+  summary: 'Changes the name or members of a group. An outdated `version` is refused.',
   access: 'group:manage',
   params: groupParams,
   body: groupFields.partial().extend({ version: z.number().int() }),
@@ -48,7 +48,7 @@ export const changeGroup = endpoint({
 export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/:groupId',
-  summary: 'Deletes a group: its members no longer see each other’s jobs. For 30 days it can be restored.',
+  summary: 'Deletes a group. Its members no longer see one another’s jobs. It can be restored for 30 days.',
   access: 'group:manage',
   params: groupParams,
   answer: deleted,
@@ -57,17 +57,19 @@ export const deleteGroup = endpoint({
 export const findDeletedGroups = endpoint({
   method: 'GET',
   path: '/api/deleted/groups',
-  summary: 'The groups that were deleted and can be restored, the last deleted first.',
+  summary: 'Lists the deleted groups that can be restored, most recently deleted first.',
   access: 'group:manage',
   answer: z.object({
-    groups: z.array(deletedItem.extend({ members: z.number().int().meta({ description: 'How many' }) })),
+    groups: z.array(
+      deletedItem.extend({ members: z.number().int().meta({ description: 'Number of members' }) }),
+    ),
   }),
 });
 
 export const restoreGroup = endpoint({
   method: 'POST',
   path: '/api/groups/:groupId/restore',
-  summary: 'Takes a deletion back, for 30 days. Members who are no customers any more stay out.',
+  summary: 'Restores a deleted group within 30 days. Members who are no longer customers are not restored.',
   access: 'group:manage',
   params: groupParams,
   answer: z.object({ group }),

@@ -12,20 +12,23 @@ const username = z
   .min(1, 'User name should not be empty')
   .max(100, 'Use at most 100 characters.')
   .regex(/^\S*$/u, 'A user name has no spaces.')
-  .meta({ description: 'Unique in the installation, whatever its case' });
+  .meta({ description: 'Unique within the installation, regardless of case' });
 
 export const emailAddress = z
   .string()
   .trim()
   .max(254, 'Use at most 254 characters.')
   .pipe(z.email('Enter an email address.'))
-  .meta({ description: 'Unique in the installation', examples: ['somebody@example.test'] });
+  .meta({ description: 'Unique within the installation', examples: ['somebody@example.test'] });
 
 export const userFields = z.object({ name, username, email: emailAddress });
 
 export const groupFields = z.object({
   name: z.string().trim().min(1, 'Give the group a name.').max(80, 'Use at most 80 characters.'),
-  memberIds: z.array(id).max(500, 'A group has at most 500 members.').meta({ description: 'Customers' }),
+  memberIds: z
+    .array(id)
+    .max(500, 'A group has at most 500 members.')
+    .meta({ description: 'Ids of customers' }),
 });
 
 export const changeProfileInput = z.object({

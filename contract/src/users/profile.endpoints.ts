@@ -8,7 +8,7 @@ export const profile = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  timeZone: z.string().nullable().meta({ description: 'Null: as the organisation has it' }),
+  timeZone: z.string().nullable().meta({ description: '`null` for the organisation’s time zone' }),
   organisation: z.object({ name: z.string(), timeZone: z.string() }),
   version: z.number().int(),
 });
@@ -17,7 +17,7 @@ export type Profile = z.infer<typeof profile>;
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/me',
-  summary: 'The own account.',
+  summary: 'Returns the caller’s account.',
   access: 'signed-in',
   answer: z.object({ profile }),
 });
@@ -25,7 +25,7 @@ export const readProfile = endpoint({
 export const changeProfile = endpoint({
   method: 'PATCH',
   path: '/api/me',
-  summary: 'Changes the own name and time zone. The version guards against a stale form.',
+  summary: 'Changes the caller’s name and time zone. An outdated `version` is refused.',
   access: 'signed-in',
   body: changeProfileInput,
   answer: z.object({ profile, userInfo }),
@@ -35,7 +35,7 @@ export const changeProfile = endpoint({
 export const changeOwnEmail = endpoint({
   method: 'POST',
   path: '/api/me/email',
-  summary: 'Changes the own email address; the old one is told.',
+  summary: 'Changes the caller’s email address and notifies the old one.',
   access: 'signed-in',
   body: changeOwnEmailInput,
   answer: z.object({ profile }),

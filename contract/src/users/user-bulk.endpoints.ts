@@ -16,7 +16,7 @@ export const userLink = z.object({
   username: z.string(),
   email: z.string(),
   kind: z.enum(['invitation', 'reset']),
-  address: z.string().meta({ description: 'Where the person sets a password. It works once' }),
+  address: z.string().meta({ description: 'Address at which the person sets a password. It works once.' }),
   expiresAt: z.iso.datetime(),
 });
 export type UserLink = z.infer<typeof userLink>;
@@ -25,7 +25,7 @@ export const changeUsers = endpoint({
   method: 'POST',
   path: '/api/users/changes',
   summary:
-    'Does one thing with many users: these, or all that the list finds under a filter. Says who stayed as they were and why.',
+    'Applies one change to many users: those listed, or all that match a filter. Returns who was refused and why.',
   access: 'user:manage',
   body: z.object({
     change: z.discriminatedUnion('act', [
@@ -42,7 +42,7 @@ export const changeUsers = endpoint({
     refused: z.array(z.object({ id, name: z.string(), username: z.string(), message: z.string() })),
     links: z
       .array(userLink)
-      .meta({ description: 'Made by `link`: earlier ones of these users no longer work' }),
+      .meta({ description: 'Created by `link`; earlier links of these users no longer work' }),
   }),
   errors: ['not-now'],
 });
@@ -54,7 +54,8 @@ const MAX_LINKS = 5_000;
 export const createUserLinks = endpoint({
   method: 'POST',
   path: '/api/users/links',
-  summary: 'Where no mail leaves: one-time links by which these users set a password, to be handed over.',
+  summary:
+    'Creates one-time links with which these users set a password, to pass on manually if there is no mail server.',
   access: 'user:manage',
   body: z.object({ userIds: z.array(id).min(1).max(MAX_LINKS) }),
   answer: z.object({

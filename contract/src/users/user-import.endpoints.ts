@@ -10,12 +10,9 @@ export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
 /** Columns of the file, as in the template; case and order are ignored. */
 export const IMPORT_COLUMNS = ['Name', 'Username', 'Email', 'Role'] as const;
 
-/** Allowed values of the last column. */
-export const IMPORTED_ROLES = ['Customer', 'Organization Admin', 'Reviewer'] as const;
-
 /** Row as read from the file, with its problems reported separately. */
 export const importedRow = z.object({
-  line: z.number().int().min(1).meta({ description: 'Line of the file, the heading included' }),
+  line: z.number().int().min(1).meta({ description: 'Line number in the file, counting the heading' }),
   name: z.string().max(500),
   username: z.string().max(500),
   email: z.string().max(500),
@@ -24,16 +21,18 @@ export const importedRow = z.object({
 export type ImportedRow = z.infer<typeof importedRow>;
 
 export const checkedRow = importedRow.extend({
-  problems: z.array(z.string()).meta({ description: 'In words; none: the row can be imported' }),
+  problems: z
+    .array(z.string())
+    .meta({ description: 'Problems as sentences; empty if the row can be imported' }),
 });
 export type CheckedRow = z.infer<typeof checkedRow>;
 
-const oid = id.optional().meta({ description: 'Organisation, said by platform admins alone' });
+const oid = id.optional().meta({ description: 'Organisation of the users; for platform admins only' });
 
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/users/import/preview',
-  summary: 'Reads a file of users (CSV or XLSX) and says what is wrong with which row. Writes nothing.',
+  summary: 'Validates a file of users (CSV or XLSX) and returns the problems of each row. Saves nothing.',
   access: 'user:manage',
   maxBodyBytes: 2 * MAX_IMPORT_BYTES,
   body: z.object({
@@ -42,7 +41,7 @@ export const previewImport = endpoint({
       .string()
       .max(Math.ceil(MAX_IMPORT_BYTES / 3) * 4)
       .meta({
-        description: 'The bytes of the file in base64',
+        description: 'Content of the file, base64-encoded',
         examples: ['TmFtZSxVc2VybmFtZSxFLW1haWwsUm9sZQ=='],
       }),
   }),
@@ -52,7 +51,7 @@ export const previewImport = endpoint({
       .number()
       .int()
       .nullable()
-      .meta({ description: 'How many users the plan has room for; null: any number' }),
+      .meta({ description: 'How many more users the plan allows; `null` for any number' }),
   }),
   errors: ['too-large', 'unsupported-type'],
 });
@@ -60,24 +59,26 @@ export const previewImport = endpoint({
 export const importUsers = endpoint({
   method: 'POST',
   path: '/api/users/import',
-  summary: 'Adds the users of these rows and invites them, all or none.',
+  summary: 'Adds and invites the users of these rows, all or none.',
   access: 'user:manage',
   maxBodyBytes: 2 * MAX_IMPORT_BYTES,
   body: z.object({
     oid,
-    requestId: id.meta({ description: 'Made by the client: a repeated request imports once' }),
+    requestId: id.meta({ description: 'Idempotency key: repeated requests import once' }),
     rows: z.array(importedRow).min(1).max(MAX_IMPORTED_USERS),
   }),
   answer: z.object({
     added: z.number().int(),
-    userIds: z.array(id).meta({ description: 'Who was added' }),
-    sendsMail: z.boolean().meta({ description: 'False: no mail leaves, the links have to be handed over' }),
-    refused: z.array(checkedRow).meta({
-      description: 'Rows that are no longer good: then nobody was added',
-    }),
-    awaitsConfirmation: z.boolean().meta({
-      description: 'An admin of the organisation has to confirm before anybody is invited',
-    }),
+    userIds: z.array(id).meta({ description: 'Ids of the added users' }),
+    sendsMail: z
+      .boolean()
+      .meta({ description: '`false` if no email is sent, so that links must be passed on manually' }),
+    refused: z
+      .array(checkedRow)
+      .meta({ description: 'Rows that are no longer valid. If there are any, nobody was added.' }),
+    awaitsConfirmation: z
+      .boolean()
+      .meta({ description: 'Whether an admin of the organisation must confirm before anyone is invited' }),
   }),
   errors: ['no-seat-left'],
 });

@@ -29,10 +29,8 @@ const requestedRoleFields = {
   adminType: z
     .union([z.literal(0), z.literal(1)])
     .optional()
-    .meta({
-      description: '0 Organization Admin, 1 Customer',
-    }),
-  role: z.enum(FURTHER_ROLES).optional().meta({ description: 'Instead of an admin type' }),
+    .meta({ description: '0 Organization Admin, 1 Customer' }),
+  role: z.enum(FURTHER_ROLES).optional().meta({ description: 'Used instead of `adminType`' }),
 };
 export type RequestedRole = {
   adminType?: 0 | 1 | undefined;
@@ -52,10 +50,13 @@ export const userSummary = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   state: z.enum(USER_STATES),
-  isInvited: z.boolean().meta({ description: 'Has not set a password yet' }),
-  isAwaitingConfirmation: z.boolean().meta({
-    description: 'Added by a platform admin, and not confirmed by an admin of the organisation yet',
-  }),
+  isInvited: z.boolean().meta({ description: 'Whether the user has not set a password yet' }),
+  isAwaitingConfirmation: z
+    .boolean()
+    .meta({
+      description:
+        'Whether a platform admin added the user and an admin of the organisation has not confirmed it yet',
+    }),
   organisation: z.object({ id, name: z.string(), isOperator: z.boolean() }),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
@@ -69,13 +70,15 @@ export type AccountChangeKind = (typeof ACCOUNT_CHANGE_KINDS)[number];
 
 /** Change requested by a platform admin that awaits confirmation. */
 export const pendingChange = z.object({
-  id: id.meta({ description: 'Names it when it is confirmed or declined' }),
+  id: id.meta({ description: 'Id for confirming or declining the change' }),
   kind: z.enum(ACCOUNT_CHANGE_KINDS),
-  value: z.string().nullable().meta({ description: 'The email address or the role that it is to become' }),
+  value: z.string().nullable().meta({ description: 'The new email address or role' }),
   confirmedBy: z
     .enum(['person', 'admin', 'either'])
-    .meta({ description: 'Who can confirm it: the person by a link, another admin of the organisation' }),
-  mentionQueryAt: z.iso.datetime(),
+    .meta({
+      description: 'Who can confirm it: the person by a link, another admin of the organisation, or either',
+    }),
+  requestedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
 export type PendingChange = z.infer<typeof pendingChange>;
@@ -83,39 +86,49 @@ export type PendingChange = z.infer<typeof pendingChange>;
 export const userDetail = userSummary.extend({
   sendsMail: z
     .boolean()
-    .meta({ description: 'False: no mail leaves this installation, links are handed over' }),
+    .meta({ description: '`false` if no email is sent, so that links must be passed on manually' }),
   session: z
     .object({ begunAt: z.iso.datetime(), lastActiveAt: z.iso.datetime() })
     .nullable()
-    .meta({ description: 'While they are signed in; everybody has one session at most' }),
+    .meta({ description: 'The session, while signed in; each user has at most one' }),
   hasSecondFactor: z.boolean(),
   pendingChanges: z.array(pendingChange),
   timeZone: z.string().nullable(),
-  jobs: z.number().int().meta({ description: 'Jobs that are theirs and not deleted' }),
+  jobs: z.number().int().meta({ description: 'Number of jobs that they own, without deleted ones' }),
   unfinishedJobs: z.number().int(),
-  groups: z.array(z.string()).meta({ description: 'Names of the groups that they are in' }),
+  groups: z.array(z.string()).meta({ description: 'Names of the groups that they belong to' }),
   colleagues: z
     .array(z.object({ id, name: z.string() }))
-    .meta({ description: 'Active customers of their organisation, who can take over their work' }),
-  roles: z.array(z.enum(ROLES)).meta({ description: 'What the caller may make them, their role included' }),
+    .meta({ description: 'Active customers of the organisation, to whom their jobs can be transferred' }),
+  roles: z
+    .array(z.enum(ROLES))
+    .meta({ description: 'Roles that the caller may assign to them, including the current one' }),
   abilities: z.object({
     canChange: z.boolean(),
     canDeactivate: z.boolean(),
     canActivate: z.boolean(),
-    canInvite: z.boolean().meta({ description: 'While no password was set: invite again' }),
+    canInvite: z
+      .boolean()
+      .meta({ description: 'Whether the caller may send another invitation, while no password is set' }),
     canResetPassword: z.boolean(),
-    canCreateLink: z.boolean().meta({
-      description:
-        'Get a one-time link to hand over: where no mail leaves, and for nobody of another organisation',
-    }),
+    canCreateLink: z
+      .boolean()
+      .meta({
+        description:
+          'Whether the caller may get a one-time link to pass on manually: only if no email is sent, and in another organisation only while nobody there has a password',
+      }),
     canResetSecondFactor: z.boolean(),
-    canDecideChanges: z.boolean().meta({ description: 'Confirm or decline what a platform admin asked for' }),
+    canDecideChanges: z
+      .boolean()
+      .meta({
+        description: 'Whether the caller may confirm or decline changes requested by a platform admin',
+      }),
     canTransferJobs: z.boolean(),
   }),
   blockedReason: z
     .string()
     .nullable()
-    .meta({ description: 'Why they can be neither deactivated nor given another role, in a sentence' }),
+    .meta({ description: 'Why they can neither be deactivated nor get another role, as a sentence' }),
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
@@ -125,11 +138,12 @@ const userAnswer = z.object({ user: userDetail });
 export const findUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  summary: 'The users of the own organisation; for a platform admin those of all, or of one.',
+  summary:
+    'Lists the users of the caller’s organisation; for platform admins, of all organisations or of one.',
   access: 'user:manage',
   query: findUsersQuery,
   answer: listAnswer(userSummary).extend({
-    sendsMail: z.boolean().meta({ description: 'False: no mail leaves this installation' }),
+    sendsMail: z.boolean().meta({ description: '`false` if no email is sent' }),
   }),
 });
 
@@ -138,7 +152,7 @@ export const USERS_CSV_PATH = '/api/users.csv';
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/:userId',
-  summary: 'One user, and what the caller may do with the account.',
+  summary: 'Returns one user and what the caller may do with the account.',
   access: 'user:manage',
   params: userParams,
   answer: userAnswer,
@@ -147,12 +161,12 @@ export const readUser = endpoint({
 export const addUser = endpoint({
   method: 'POST',
   path: '/api/users',
-  summary: 'Adds a user and invites them by mail to set a password.',
+  summary: 'Adds a user and invites them by email to set a password.',
   access: 'user:manage',
   body: userFields.extend({
     ...requestedRoleFields,
-    id: id.meta({ description: 'Made by the client: a repeated request makes one user' }),
-    oid: id.optional().meta({ description: 'Organisation, said by platform admins alone' }),
+    id: id.meta({ description: 'Idempotency key: repeated requests create one user' }),
+    oid: id.optional().meta({ description: 'Organisation of the user; for platform admins only' }),
   }),
   answer: userAnswer,
   errors: ['taken', 'no-seat-left'],
@@ -161,7 +175,7 @@ export const addUser = endpoint({
 export const changeUser = endpoint({
   method: 'PATCH',
   path: '/api/users/:userId',
-  summary: 'Changes name, username, email or role. The version guards against a stale form.',
+  summary: 'Changes the name, username, email address or role. An outdated `version` is refused.',
   access: 'user:manage',
   params: userParams,
   body: userFields.partial().extend({ ...requestedRoleFields, version: z.number().int() }),
@@ -169,12 +183,15 @@ export const changeUser = endpoint({
   errors: ['changed-meanwhile', 'taken', 'not-now'],
 });
 
-const successor = id.nullable().meta({ description: 'The colleague who gets their jobs' });
+const successor = id
+  .nullable()
+  .meta({ description: 'Colleague to whom their jobs are transferred; `null` for nobody' });
 
 export const deactivateUser = endpoint({
   method: 'POST',
   path: '/api/users/:userId/deactivate',
-  summary: 'Closes an account: its sessions end at once, and its jobs go to a colleague where one is named.',
+  summary:
+    'Deactivates an account. Its sessions end immediately, and its jobs are transferred to a colleague if one is named.',
   access: 'user:manage',
   params: userParams,
   body: z.object({ version: z.number().int(), successorId: successor }),
@@ -185,7 +202,7 @@ export const deactivateUser = endpoint({
 export const activateUser = endpoint({
   method: 'POST',
   path: '/api/users/:userId/activate',
-  summary: 'Opens an account again; whoever has no session signs in anew.',
+  summary: 'Activates a deactivated account. The user must sign in again.',
   access: 'user:manage',
   params: userParams,
   body: z.object({ version: z.number().int() }),
@@ -196,7 +213,7 @@ export const activateUser = endpoint({
 export const transferUserJobs = endpoint({
   method: 'POST',
   path: '/api/users/:userId/transfer-jobs',
-  summary: 'Gives all jobs of a user to a colleague.',
+  summary: 'Transfers all jobs of a user to a colleague.',
   access: 'user:manage',
   params: userParams,
   body: z.object({ successorId: id }),
@@ -207,7 +224,7 @@ export const transferUserJobs = endpoint({
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/api/users/:userId/invite',
-  summary: 'Sends another invitation; the link of the one before no longer works.',
+  summary: 'Sends another invitation. The link of the previous one no longer works.',
   access: 'user:manage',
   params: userParams,
   answer: userAnswer,
@@ -217,7 +234,7 @@ export const inviteUser = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/:userId/reset-password',
-  summary: 'Sends a one-time link by which the user sets a new password; the old one works until then.',
+  summary: 'Sends a one-time link for setting a new password. The current password works until then.',
   access: 'user:manage',
   params: userParams,
   answer: userAnswer,
@@ -227,7 +244,8 @@ export const resetPassword = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/:userId/reset-second-factor',
-  summary: 'Removes the second factors of a user who lost them; for a platform admin once it is confirmed.',
+  summary:
+    'Removes the second factors of a user who lost them. In another organisation, the change needs consent first.',
   access: 'user:manage',
   params: userParams,
   answer: userAnswer,
@@ -237,11 +255,14 @@ export const resetSecondFactor = endpoint({
 export const decideAccountChange = endpoint({
   method: 'POST',
   path: '/api/users/:userId/decide-change',
-  summary: 'Confirms or declines, as an admin of the organisation, what a platform admin asked for.',
+  summary:
+    'Confirms or declines, as an admin of the organisation, an account change requested by a platform admin.',
   access: 'user:manage',
   params: userParams,
   body: z.object({
-    changeId: id.meta({ description: 'The change that was shown: one in its place is not settled by this' }),
+    changeId: id.meta({
+      description: 'The change that the caller saw; one that has replaced it is not affected',
+    }),
     isConfirmed: z.boolean(),
   }),
   answer: userAnswer,
@@ -251,7 +272,7 @@ export const decideAccountChange = endpoint({
 export const readAccountChange = endpoint({
   method: 'POST',
   path: '/api/account-changes/read',
-  summary: 'What a link to confirm an account change is about, without using it.',
+  summary: 'Returns the account change of a confirmation link without consuming the link.',
   access: 'anyone',
   body: z.object({ token: linkToken }),
   answer: z.object({
@@ -267,7 +288,7 @@ export const readAccountChange = endpoint({
 export const decideOwnAccountChange = endpoint({
   method: 'POST',
   path: '/api/account-changes/decide',
-  summary: 'Confirms or declines an account change by the link that went to the present address.',
+  summary: 'Confirms or declines an account change by the link sent to the current address.',
   access: 'anyone',
   body: z.object({ token: linkToken, isConfirmed: z.boolean() }),
   answer: z.object({}),

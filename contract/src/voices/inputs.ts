@@ -6,12 +6,13 @@ export const voiceConsent = z.object({
     .trim()
     .min(1, 'Say who agreed.')
     .max(120, 'Use at most 120 characters.')
-    .meta({ description: 'Who agreed: the person whose voice it is, or who may agree for them' }),
+    .meta({
+      description: 'Person who consented: the owner of the voice, or someone entitled to consent for them',
+    }),
   note: z
     .string()
     .trim()
     .min(1, 'Say when and how they agreed.')
     .max(400, 'Use at most 400 characters.')
-    .meta({ description: 'When and how: what a person can be shown later' }),
+    .meta({ description: 'When and how they consented, as evidence' }),
 });
-export type VoiceConsent = z.infer<typeof voiceConsent>;

@@ -9,10 +9,12 @@ export const knownVoice = z.object({
   id,
   name: z.string(),
   role: z.enum(SPEAKER_ROLES).nullable(),
-  isReady: z.boolean().meta({ description: 'Its print is taken: it is recognised from now on' }),
+  isReady: z
+    .boolean()
+    .meta({ description: 'Whether its voiceprint has been computed, so that it is recognised' }),
   createdAt: z.iso.datetime(),
   consent: voiceConsent.extend({
-    recordedBy: z.string().meta({ description: 'Name of the person who wrote it down' }),
+    recordedBy: z.string().meta({ description: 'Name of the person who recorded it' }),
     at: z.iso.datetime(),
   }),
 });
@@ -21,10 +23,10 @@ export type KnownVoice = z.infer<typeof knownVoice>;
 export const findKnownVoices = endpoint({
   method: 'GET',
   path: '/api/voices',
-  summary: 'The voices that the organisation recognises, each with who agreed to that.',
+  summary: 'Lists the known voices of the organisation, each with its consent.',
   access: 'voice:manage',
   answer: z.object({
-    isOn: z.boolean().meta({ description: 'The setting speakerMemory of the organisation' }),
+    isOn: z.boolean().meta({ description: 'Setting `speakerMemory` of the organisation' }),
     voices: z.array(knownVoice),
   }),
 });
@@ -33,7 +35,7 @@ export const eraseVoice = endpoint({
   method: 'DELETE',
   path: '/api/voices/:voiceId',
   summary:
-    'Erases a voice print at once, with its consent. Names that the machine gave by it and nobody confirmed go too.',
+    'Erases a voiceprint and its consent immediately, and removes names assigned by it that nobody confirmed.',
   access: 'voice:manage',
   params: z.object({ voiceId: id }),
   answer: z.object({}),
@@ -42,19 +44,21 @@ export const eraseVoice = endpoint({
 const recordingParams = z.object({ recordingId: id });
 
 export const recordingVoices = z.object({
-  canRemember: z.boolean().meta({
-    description: 'The organisation remembers voices, and the caller may have one of these remembered',
-  }),
+  canRemember: z
+    .boolean()
+    .meta({
+      description: 'Whether the organisation remembers voices and the caller may add one from this recording',
+    }),
   recognised: z
     .array(
       z.object({
         speakerId: id,
         name: z.string(),
-        confidence: z.number().min(0).max(1).meta({ description: 'How sure the machine is' }),
+        confidence: z.number().min(0).max(1).meta({ description: 'Confidence of the match' }),
       }),
     )
     .meta({
-      description: 'Speakers whom the machine named by their voice, until a person says whether it is right',
+      description: 'Speakers named automatically by their voice, until a person confirms or rejects the name',
     }),
 });
 
@@ -63,7 +67,7 @@ export type RecordingVoices = z.infer<typeof recordingVoices>;
 export const readVoices = endpoint({
   method: 'GET',
   path: '/api/recordings/:recordingId/voices',
-  summary: 'Whom the machine recognised in a recording.',
+  summary: 'Returns the speakers recognised by their voice in a recording.',
   access: 'transcript:read',
   params: recordingParams,
   answer: recordingVoices,
@@ -72,12 +76,11 @@ export const readVoices = endpoint({
 export const rememberVoice = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/voices',
-  summary:
-    'Remembers the voice of a speaker, who agreed to that, so that it is recognised in other recordings.',
+  summary: 'Saves the voice of a speaker who consented, so that it is recognised in other recordings.',
   access: 'voice:remember',
   params: recordingParams,
   body: z.object({
-    id: id.meta({ description: 'Made by the client: a repeated request remembers one voice' }),
+    id: id.meta({ description: 'Idempotency key: repeated requests save one voice' }),
     speakerId: id,
     name: speakerName,
     consent: voiceConsent,
@@ -89,8 +92,7 @@ export const rememberVoice = endpoint({
 export const answerRecognition = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/voices/answer',
-  summary:
-    'A person says whether a speaker is who the machine took them for. If not, the name is taken away.',
+  summary: 'Confirms or rejects the name of a speaker recognised by their voice. A rejected name is removed.',
   access: 'transcript:edit',
   params: recordingParams,
   body: z.object({ speakerId: id, isRight: z.boolean() }),

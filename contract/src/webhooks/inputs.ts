@@ -8,7 +8,7 @@ export const webhookFields = z.object({
     .min(1, 'Say where it is told.')
     .max(2_000, 'Use at most 2,000 characters.')
     .meta({
-      description: 'Where messages are sent to; https, and reachable from the internet',
+      description: 'URL that receives messages; HTTPS, and reachable from the internet',
       examples: ['https://hooks.example.org/colloquy'],
     }),
   description: z.string().trim().max(200, 'Use at most 200 characters.'),

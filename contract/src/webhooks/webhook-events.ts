@@ -6,10 +6,10 @@ export const WEBHOOK_EVENTS = {
   'file.ready': 'The transcript of a file is ready to read',
   'file.failed': 'The work on a file failed',
   'file.unpaid': 'A file waits for credits',
-  'file.no-engine': 'A file waits for its engine, which does not work (told once a day at most)',
+  'file.no-engine': 'A file waits for its engine, which does not work (sent at most once a day)',
   'file.accepted': 'A transcript was accepted',
-  'job.completed': 'All of a job is completed',
-  'job.reopened': 'A completed job was reopened: its words are not approved any longer',
+  'job.completed': 'A job was completed',
+  'job.reopened': 'A completed job was reopened, so its transcripts are no longer approved',
   'job.cancelled': 'A job was cancelled',
 } as const;
 
@@ -22,17 +22,17 @@ export const WEBHOOK_TEST = 'webhook.test';
 /** Body of a webhook message: event and ids, never content. */
 export const webhookPayload = z.object({
   type: z.enum([...WEBHOOK_EVENT_NAMES, WEBHOOK_TEST]),
-  timestamp: z.iso.datetime().meta({ description: 'When it happened' }),
+  timestamp: z.iso.datetime().meta({ description: 'Time of the event' }),
   data: z.object({
     organisationId: id,
-    jobId: id.nullable().meta({ description: 'Null in a test' }),
-    jobCode: z.string().nullable().meta({ description: 'The number that people see, QA-1042' }),
+    jobId: id.nullable().meta({ description: '`null` in a test' }),
+    jobCode: z.string().nullable().meta({ description: 'Job number shown to people, such as QA-1042' }),
     jobFileId: id
       .nullable()
-      .meta({ description: 'Id of the file in the job; null where it is about all of them' }),
+      .meta({ description: 'Id of the file in the job; `null` if the event concerns all files' }),
     recordingId: id.nullable(),
     state: z.string().nullable().meta({ description: 'State of the file, or status of the job' }),
-    reason: z.string().nullable().meta({ description: 'Machine name of what went wrong or is lacking' }),
+    reason: z.string().nullable().meta({ description: 'Name of the failure, or of what is missing' }),
   }),
 });
 export type WebhookPayload = z.infer<typeof webhookPayload>;

@@ -16,11 +16,11 @@ export const webhook = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENT_NAMES)),
   state: z.enum(WEBHOOK_STATES),
-  failingSince: z.iso.datetime().nullable().meta({ description: 'Since when nothing arrived' }),
+  failingSince: z.iso.datetime().nullable().meta({ description: 'Since when no message has been delivered' }),
   formerSecretUntil: z.iso
     .datetime()
     .nullable()
-    .meta({ description: 'Until when messages are signed with the former secret as well' }),
+    .meta({ description: 'Until when messages are also signed with the previous secret' }),
   createdAt: z.iso.datetime(),
   version: z.number().int(),
 });
@@ -30,7 +30,9 @@ const params = z.object({ webhookId: id });
 
 const withSecret = z.object({
   webhook,
-  secret: z.string().meta({ description: 'What messages are signed with, answered this once: `whsec_…`' }),
+  secret: z
+    .string()
+    .meta({ description: 'Secret with which messages are signed, returned only once: `whsec_…`' }),
 });
 
 const accessRule = { access: 'webhook:manage', scope: 'webhooks:manage' } as const;
@@ -38,7 +40,7 @@ const accessRule = { access: 'webhook:manage', scope: 'webhooks:manage' } as con
 export const findWebhooks = endpoint({
   method: 'GET',
   path: '/api/webhooks',
-  summary: 'The addresses that are told of what happens to the jobs of the organisation.',
+  summary: 'Lists the webhooks of the organisation.',
   ...accessRule,
   answer: z.object({ webhooks: z.array(webhook) }),
 });
@@ -46,7 +48,7 @@ export const findWebhooks = endpoint({
 export const addWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks',
-  summary: 'Adds an address, with a secret of its own.',
+  summary: 'Adds a webhook with its own secret.',
   ...accessRule,
   body: webhookFields.extend({ description: webhookFields.shape.description.default('') }),
   answer: withSecret,
@@ -56,7 +58,7 @@ export const addWebhook = endpoint({
 export const changeWebhook = endpoint({
   method: 'PATCH',
   path: '/api/webhooks/:webhookId',
-  summary: 'Changes an address, or switches it on or off.',
+  summary: 'Changes a webhook, or switches it on or off.',
   ...accessRule,
   params,
   body: webhookFields.partial().extend({ isOn: z.boolean().optional(), version: z.number().int() }),
@@ -67,7 +69,7 @@ export const changeWebhook = endpoint({
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/webhooks/:webhookId/renew-secret',
-  summary: 'Makes another secret. For a day messages are signed with both.',
+  summary: 'Creates a new secret. For one day, messages are signed with both.',
   ...accessRule,
   params,
   answer: withSecret,
@@ -76,7 +78,7 @@ export const renewWebhookSecret = endpoint({
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/:webhookId',
-  summary: 'Removes an address with what is known of its messages.',
+  summary: 'Deletes a webhook and its messages.',
   ...accessRule,
   params,
   answer: z.object({}),
@@ -85,19 +87,23 @@ export const deleteWebhook = endpoint({
 export const MESSAGE_STATES = ['waiting', 'delivered', 'given-up'] as const;
 
 export const webhookMessage = z.object({
-  id: id.meta({ description: 'The same at every attempt: `webhook-id`' }),
+  id: id.meta({ description: 'Sent as `webhook-id`; the same for every attempt' }),
   payload: webhookPayload,
   state: z.enum(MESSAGE_STATES),
-  nextAt: z.iso.datetime().nullable().meta({ description: 'When it is tried next' }),
+  nextAt: z.iso.datetime().nullable().meta({ description: 'Time of the next attempt' }),
   createdAt: z.iso.datetime(),
   attempts: z.array(
     z.object({
       number: z.number().int(),
       at: z.iso.datetime(),
       durationMs: z.number().int(),
-      status: z.number().int().nullable().meta({ description: 'What was answered; null: nothing' }),
-      failure: z.string().nullable().meta({ description: 'Why nothing was answered, in a sentence' }),
-      answer: z.string().nullable().meta({ description: 'The first of what was answered' }),
+      status: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: 'HTTP status of the response; `null` if there was none' }),
+      failure: z.string().nullable().meta({ description: 'Why there was no response, as a sentence' }),
+      answer: z.string().nullable().meta({ description: 'Beginning of the response body' }),
     }),
   ),
 });
@@ -106,7 +112,7 @@ export type WebhookMessage = z.infer<typeof webhookMessage>;
 export const findWebhookMessages = endpoint({
   method: 'GET',
   path: '/api/webhooks/:webhookId/messages',
-  summary: 'What an address was told within the last 30 days, and what came of each attempt.',
+  summary: 'Lists the messages sent to a webhook in the last 30 days, with the outcome of each attempt.',
   ...accessRule,
   params,
   query: listQuery(['createdAt'])
@@ -118,7 +124,7 @@ export const findWebhookMessages = endpoint({
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/webhooks/:webhookId/test',
-  summary: 'Sends an address a message that is about nothing.',
+  summary: 'Sends a test message to a webhook.',
   ...accessRule,
   params,
   answer: z.object({ messageId: id }),
@@ -128,7 +134,7 @@ export const testWebhook = endpoint({
 export const resendWebhookMessage = endpoint({
   method: 'POST',
   path: '/api/webhooks/:webhookId/resend',
-  summary: 'Sends a message again, under the same id.',
+  summary: 'Sends a message again with the same id.',
   ...accessRule,
   params,
   body: z.object({ messageId: id }),

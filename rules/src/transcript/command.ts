@@ -1,11 +1,5 @@
 import type { z } from 'zod';
-import type {
-  command,
-  historyCommand,
-  segmentCommand,
-  speakerCommand,
-  transcribedUtterance,
-} from './schemas.ts';
+import type { command, segmentCommand, speakerCommand, transcribedUtterance } from './schemas.ts';
 
 /** Longest text of one segment in UTF-16 units: an hour of speech without a pause. */
 export const MAX_SEGMENT_TEXT = 60_000;
@@ -40,8 +34,6 @@ export type RefusalReason = keyof typeof REFUSALS;
 export type SegmentCommand = z.infer<typeof segmentCommand>;
 /** Edit of a speaker; it applies to all turns of that speaker. */
 export type SpeakerCommand = z.infer<typeof speakerCommand>;
-/** Command that restores an earlier state. */
-export type HistoryCommand = z.infer<typeof historyCommand>;
 /** Any command that a user can send. */
 export type Command = z.infer<typeof command>;
 

@@ -48,8 +48,8 @@ test('every state can be restored, for all segments or some, and the restore can
       const known = states(all);
       const [now, then] = [known.at(-1)!, known[choice % known.length]!];
       const since = now.history.filter((change) => change.revision > then.revision);
-      const { rootOf: kin } = lineageOfLinks(lineageLinks(since));
-      const heads = [...new Set(now.segments.map(({ id }) => kin(id)))];
+      const { rootOf } = lineageOfLinks(lineageLinks(since));
+      const heads = [...new Set(now.segments.map(({ id }) => rootOf(id)))];
       const chosen = which === 0 ? heads : [heads[which % heads.length]!];
       const draft = beginDraft({
         ...now,
@@ -58,16 +58,19 @@ test('every state can be restored, for all segments or some, and the restore can
         personId: EDITOR,
       });
       for (const head of chosen) {
-        const of = (transcript: EditedTranscript) => transcript.segments.filter(({ id }) => kin(id) === head);
+        const of = (transcript: EditedTranscript) =>
+          transcript.segments.filter(({ id }) => rootOf(id) === head);
         expect(restoreSegments(draft, { now: of(now), past: of(then) })).toBeNull();
       }
       const restored = withDraftApplied(now, draft);
-      for (const segment of then.segments.filter(({ id }) => chosen.includes(kin(id)))) {
+      for (const segment of then.segments.filter(({ id }) => chosen.includes(rootOf(id)))) {
         const back = restored.segments.filter(({ id }) => id === segment.id);
         expect(withoutRevisions({ segments: back })).toEqual(withoutRevisions({ segments: [segment] }));
       }
       const untouched = (transcript: EditedTranscript) =>
-        transcript.segments.filter(({ id }) => !chosen.includes(kin(id))).map(({ words }) => textOf(words));
+        transcript.segments
+          .filter(({ id }) => !chosen.includes(rootOf(id)))
+          .map(({ words }) => textOf(words));
       expect(untouched(restored)).toEqual(untouched(now));
       const undone = undoStep(
         { ...restored, revision: restored.revision + 1, commandId: uuid(5_001), personId: EDITOR },

@@ -195,7 +195,7 @@ export const speakerCommand = z.discriminatedUnion('kind', [
 ]);
 
 /** Commands that restore earlier states. */
-export const historyCommand = z.discriminatedUnion('kind', [
+const historyCommand = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('undo'),

@@ -110,10 +110,8 @@ async function loadParts(target: RestoreTarget, path: string): Promise<Omit<Rest
         counts.objects += 1;
       }
     }
-    // Revisions that browsers saw after the backup no longer exist. In schemas without this table, the
-    // migration creates one.
-    if (columns.has('installation'))
-      await client.query('update installation set generation = gen_random_uuid()');
+    // Revisions that browsers saw after the backup no longer exist.
+    await client.query('update installation set generation = gen_random_uuid()');
     for (const name of tables) await client.query(`alter table ${name} force row level security`);
     await client.query('commit');
     return counts;

@@ -43,5 +43,3 @@ export const apiKey = pgTable(
     restrictivePolicy('api_key_of_admins', sql`(select api.can_see_all())`),
   ],
 ).enableRLS();
-
-export type ApiKeyRow = typeof apiKey.$inferSelect;

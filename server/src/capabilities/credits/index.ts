@@ -19,7 +19,6 @@ export {
 } from './estimate.ts';
 export {
   allocateCredits,
-  type PostingRequest,
   correctGrant,
   grantCredits,
   NotEnoughCredits,
@@ -27,13 +26,11 @@ export {
   refundCredits,
   releaseCredits,
   reserveCredits,
-  returnCredits,
   settleCredits,
 } from './ledger.ts';
 export { warnWhenLow } from './low-balance.ts';
 export { ensureMonthlyGrant } from './monthly-grant.ts';
 export { readFunds } from './accounts.store.ts';
-export { withdrawAllUserCredits } from './withdraw-user-credits.ts';
 export { currentPriceList, factorsFor, quoteFor, type QuoteTerms } from './prices.ts';
 export {
   changeRequest,

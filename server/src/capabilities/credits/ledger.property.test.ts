@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import * as credits from './index.ts';
+import { returnCredits } from './ledger.ts';
 import { LedgerModel, type Outcome } from './ledger.model.ts';
 
 useTestServer();
@@ -148,11 +149,11 @@ class LedgerWithModel {
     if (each.kind === 'return') {
       const returning = { ...request, fromPersonId: people[each.person]!, amount: each.amount };
       return {
-        call: () => credits.returnCredits(returning),
+        call: () => returnCredits(returning),
         expected: model.return(each.person, each.amount),
         conflicting: [
-          () => credits.returnCredits({ ...returning, amount: more }),
-          () => credits.returnCredits({ ...returning, fromPersonId: people[1 - each.person]! }),
+          () => returnCredits({ ...returning, amount: more }),
+          () => returnCredits({ ...returning, fromPersonId: people[1 - each.person]! }),
         ],
       };
     }

@@ -18,7 +18,8 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aSubscription } from '../subscriptions/subscriptions.factory.ts';
-import { checkLedger, readBalance, withdrawAllUserCredits } from './index.ts';
+import { checkLedger, readBalance } from './index.ts';
+import { withdrawAllUserCredits } from './withdraw-user-credits.ts';
 
 const server = useTestServer();
 const DAY_MS = 86_400_000;

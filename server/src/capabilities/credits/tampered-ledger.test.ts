@@ -7,6 +7,7 @@ import { isLongRun } from '../../testing/test-environment.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import * as credits from './index.ts';
+import type { PostingRequest } from './ledger.ts';
 import { sealDays } from './seal-ledger.ts';
 
 const TAMPERED = isLongRun ? 1_000 : 200;
@@ -93,7 +94,7 @@ beforeAll(async () => {
 
 /** A day with every kind of posting. */
 async function aDay(day: number): Promise<void> {
-  const request = (): credits.PostingRequest => ({ organisationId, postingId: newId(), personId: newId() });
+  const request = (): PostingRequest => ({ organisationId, postingId: newId(), personId: newId() });
   const [person, expiresAt] = [newId(), new Date(Date.now() + (day - 5) * DAY_MS)];
   await credits.grantCredits({ ...request(), amount: 900 });
   await credits.grantCredits({ ...request(), amount: 300, expiresAt });

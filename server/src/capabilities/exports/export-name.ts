@@ -8,18 +8,20 @@ import type { Exportable } from './exportable.ts';
 const UNSAFE_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]/gu;
 const MAX_LENGTH = 80;
 
-/** Formats of one program have an ending that others use too, so their names say which program reads them. */
-const PROGRAMS: Partial<Record<ExportFormat, string>> = {
+/**
+ * Formats whose ending others use too: the name says which program reads them, or that a template was used.
+ */
+const NAME_SUFFIXES: Partial<Record<ExportFormat, string>> = {
   maxqda: 'MAXQDA',
   atlasti: 'ATLAS.ti',
   nvivo: 'NVivo',
   template: 'template',
 };
 
-/** `<job> - <file> - <language>[ - <program>].<ext>`, for single downloads and in a ZIP. */
+/** `<job> - <file> - <language>[ - <suffix>].<ext>`, for single downloads and in a ZIP. */
 export function exportName(transcript: NamedTranscript, format: ExportFormat): string {
-  const program = PROGRAMS[format];
-  return `${exportStem(transcript)}${program ? ` - ${program}` : ''}.${EXPORT_ENDINGS[format]}`;
+  const suffix = NAME_SUFFIXES[format];
+  return `${exportStem(transcript)}${suffix ? ` - ${suffix}` : ''}.${EXPORT_ENDINGS[format]}`;
 }
 
 type NamedTranscript = Pick<Exportable, 'job' | 'file' | 'language'>;

@@ -85,7 +85,7 @@ export async function openRuns(
 }
 
 /** The tasks of a run, newest first. */
-export const findTasksOfRun = async ({ jobFileId, id }: { jobFileId: string; id: string }) =>
+const findTasksOfRun = async ({ jobFileId, id }: { jobFileId: string; id: string }) =>
   (await findTasks(jobFileId)).filter(({ payload }) => (payload as { runId?: string }).runId === id);
 
 /** Enqueues the first task of each open run of a file. */

@@ -27,7 +27,8 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { originalKey } from '../files/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { checkAttachment, deleteExpiredAttachments } from './index.ts';
+import { deleteExpiredAttachments } from './delete-expired-attachments.ts';
+import { checkAttachment } from './store-attachments.ts';
 
 const server = useTestServer();
 let organisationId: string;

@@ -132,18 +132,18 @@ export async function findPendingChanges(
     id: string;
     kind: AccountChangeKind;
     value: string | null;
-    mentionQueryAt: Date;
+    requestedAt: Date;
     expiresAt: Date;
     hasLink: boolean;
   }>(
-    `select id, kind, value, created_at as "mentionQueryAt", expires_at as "expiresAt", token_hash is not null as "hasLink"
+    `select id, kind, value, created_at as "requestedAt", expires_at as "expiresAt", token_hash is not null as "hasLink"
      from account_change
      where person_id = $1 and ${OPEN_CONDITION} $2 order by created_at, kind`,
     [personId, now()],
   );
-  return rows.map(({ mentionQueryAt, expiresAt, ...row }) => ({
+  return rows.map(({ requestedAt, expiresAt, ...row }) => ({
     ...row,
-    mentionQueryAt: mentionQueryAt.toISOString(),
+    requestedAt: requestedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }));
 }

@@ -34,7 +34,7 @@ export async function findUsers(runCaller: RunCaller, filter: UserFilter): Promi
   return { ...page, rows };
 }
 
-/** Conditions equivalent to the contract's `statusOfUser`. */
+/** Conditions equivalent to the contract's `userStatusOf`. */
 const STATUS_CONDITIONS: Record<UserStatus, string> = {
   active: `p.state = 'active' and p.joined_at is not null`,
   invited: `p.state = 'active' and p.joined_at is null`,

@@ -14,7 +14,7 @@ import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { invitePeople } from './index.ts';
+import { invitePeople } from './import-users.ts';
 
 const server = useTestServer();
 let organisationId: string;

@@ -1,2 +1,1 @@
-export { invitePeople } from './import-users.ts';
 export { jobsOfUser } from './read-user.ts';

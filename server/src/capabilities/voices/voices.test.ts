@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   startConversation,
@@ -24,6 +23,7 @@ import { type Browser, actAs } from '../../testing/browser.ts';
 import { makeWav, silence, type AudioSignal } from '../../testing/synthetic-audio.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -69,13 +69,8 @@ async function switchMemory(speakerMemory: boolean): Promise<void> {
   await admin.get(changeOwnSettings, { body });
 }
 
-async function poll<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  for (const end = Date.now() + 30_000; ; await sleep(50)) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (Date.now() > end) throw new Error('It did not come about in time.');
-  }
-}
+/** Tasks of the worker. */
+const WITHIN_MS = 30_000;
 
 const agreed = { consent: { text: RECORDING_CONSENT, at: new Date().toISOString() } };
 
@@ -123,7 +118,10 @@ describe('one file per speaker', () => {
     expect([of(0), of(1)].map((own) => own.flatMap(({ words }) => words).length)).toEqual([12, 6]);
     // Both speak during the first six seconds.
     expect(of(1)[0]!.marks).toEqual(['overlap']);
-    await poll(async () => ((await readFirstTranscript(customer, done)).recording.media ? true : undefined));
+    await waitFor(
+      async () => (await readFirstTranscript(customer, done)).recording.media ?? undefined,
+      WITHIN_MS,
+    );
     expect(recording.durationMs).toBe(12_000);
   });
 
@@ -164,10 +162,10 @@ describe('known voices of an organisation', () => {
     });
     await customer.get(rememberVoice, { params, body });
     await customer.get(rememberVoice, { params, body });
-    const known = await poll(async () => {
+    const known = await waitFor(async () => {
       const { voices } = await admin.get(findKnownVoices);
       return voices.length === 1 && voices[0]!.isReady ? voices[0] : undefined;
-    });
+    }, WITHIN_MS);
     expect(known).toMatchObject({
       name: 'Interviewer One',
       consent: { ...consent, recordedBy: person.name },
@@ -188,7 +186,7 @@ describe('known voices of an organisation', () => {
     );
     const params = { recordingId };
     const ask = async () => (await customer.get(readVoices, { params })).recognised;
-    const [recognised] = await poll(async () => ((await ask()).length > 0 ? ask() : undefined));
+    const [recognised] = await waitFor(async () => (await ask()).length > 0 && ask(), WITHIN_MS);
     expect(recognised).toMatchObject({ speakerId: speakers[0]!.id, name: 'Interviewer One' });
     expect(recognised!.confidence).toBeGreaterThan(0.9);
     const stranger = await actAs(server, await aPerson((await anOrganisation()).id));
@@ -211,7 +209,7 @@ describe('known voices of an organisation', () => {
       return rows[0];
     };
     const byVoice = { name: 'Interviewer One', role: 'interviewer' };
-    await poll(async () => (isDeepStrictEqual(await named(), byVoice) ? true : undefined));
+    await waitFor(async () => isDeepStrictEqual(await named(), byVoice), WITHIN_MS);
     const [known] = (await admin.get(findKnownVoices)).voices;
     const { rows } = await server.superuser.query('select sealed_voiceprint from known_voice');
     // 16 numbers of 32 bits as text, and the overhead of encryption.

@@ -83,4 +83,3 @@ export const webhookAttempt = pgTable(
 
 export type WebhookRow = typeof webhook.$inferSelect;
 export type WebhookMessageRow = typeof webhookMessage.$inferSelect;
-export type WebhookAttemptRow = typeof webhookAttempt.$inferSelect;

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { codeOf, isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Raised by the triggers of the migration `_completed_is_final`. */
+/** Raised by the triggers of `transcripts/sql/completed-jobs.sql`. */
 const JOB_COMPLETED = 'CQ001';
 
 type AnyError = Error & { code?: string; statusCode?: number };

@@ -82,11 +82,11 @@ describe('an invalidation', () => {
     const job = await insertJobRow(server, customer);
     const browser = await actAs(server, customer);
     const witness = await listenWith(browser);
-    const mentionQueryAt = performance.now();
+    const fetchedAt = performance.now();
     await sendInvalidations([organisationId, 'job', job, 7]);
     // By now the server has sent it to all streams.
     expect(await witness.next(1)).toMatchObject([{ data: { id: job, revision: 7 } }]);
-    const late = await InvalidationReader.open(browser, Math.ceil(performance.now() - mentionQueryAt) + 500);
+    const late = await InvalidationReader.open(browser, Math.ceil(performance.now() - fetchedAt) + 500);
     open.push(late);
     const messages = await late.next(1);
     expect(messages.map(({ data }) => data)).toContainEqual({ topic: 'job', id: job, revision: 7 });

@@ -54,8 +54,9 @@ export async function locateCluster(
 }
 
 /**
- * Sets the owners of folders made by an earlier version: the outer one is ours, the cluster the account's.
- * The server must be stopped.
+ * Sets the owners of the folders: the outer one is ours, the cluster the account's. They differ after a copy from
+ * another machine, and when `colloquy-postgres` was created after `postgres` had run the cluster. The server must
+ * be stopped.
  */
 export async function assignFolders({ folder, cluster }: ClusterLocation, account: Account): Promise<void> {
   const uid = process.getuid!();

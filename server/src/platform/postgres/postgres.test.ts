@@ -66,7 +66,7 @@ test('puts the cluster where its account can enter, and records it in a private 
   expect(outer.mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
 });
 
-test.runIf(isRoot)('transfers a cluster of an earlier version to the current account', async () => {
+test.runIf(isRoot)('transfers a cluster of another account to the current one', async () => {
   const first = await ensure();
   await ask(first.url, 'create table kept (id int)');
   await first.stop('immediate');

@@ -77,6 +77,23 @@ describe('lazyPart', () => {
     await screen.findByText('The panel');
   });
 
+  test('a retry also loads what failed elsewhere on the page', async () => {
+    page = undefined;
+    const importPart = vi.fn<() => Promise<typeof Panel>>(importFailure);
+    const [One, Other] = [lazyPart(importPart), lazyPart(importPart)];
+    const { user } = renderWithProviders(
+      <>
+        <One />
+        <Other />
+      </>,
+    );
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2));
+    page = PAGE;
+    importPart.mockImplementation(() => Promise.resolve(Panel));
+    await user.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
+    await waitFor(() => expect(screen.getAllByText('The panel')).toHaveLength(2));
+  });
+
   test('offers to reload the page after an update', async () => {
     page = PAGE.replace('index-1', 'index-2');
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);

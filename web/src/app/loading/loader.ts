@@ -1,6 +1,7 @@
 import { isLive, onLiveChange } from '../live/invalidation-stream.ts';
 import { checkVersion, type VersionState } from '../version/page-version.ts';
 import { useEffect, useState } from 'react';
+import { createStore } from '../../ui/state/store.ts';
 
 /** A part failed to load. `current`: the server has it, but this page can no longer import it. */
 export class LoadError extends Error {
@@ -85,13 +86,16 @@ export function useLoaded<T>(loader: Loader<T>): Loaded<T> & { retry: () => void
   useEffect(() => {
     if (!hasFailed) return;
     const retry = () => setLoaded({});
-    const stop = onLiveChange(retry);
+    const stops = [onLiveChange(retry), retries.subscribe(retry)];
     addEventListener('online', retry);
     return () => {
-      stop();
+      for (const stop of stops) stop();
       removeEventListener('online', retry);
     };
   }, [hasFailed]);
 
-  return { part, error, retry: () => setLoaded({}) };
+  return { part, error, retry: () => retries.update((count) => count + 1) };
 }
+
+/** Counts retries by a person: what failed elsewhere on the page is tried again, too. */
+const retries = createStore(0);

@@ -26,7 +26,6 @@ export type { TranscriptController } from './scope/transcript-controller.ts';
 export { useParams, useTranscriptParams } from './scope/transcript-params.ts';
 export {
   announce,
-  type ListHandle,
   scopedStore,
   type TranscriptScope,
   TranscriptScopeContext,
@@ -74,7 +73,6 @@ export {
   marginBoxOf,
   positionOf,
   selectedBox,
-  selectedWordRange,
   type TranscriptRoot,
   visibleBottom,
   visibleTop,

@@ -1,3 +1,4 @@
+import { cn } from '../../ui/cn.ts';
 import type { DiffRun } from './word-diff.ts';
 
 type ChangedTextProps = {
@@ -9,7 +10,7 @@ type ChangedTextProps = {
 /** Text with deletions struck through and insertions underlined, also announced to screen readers. */
 export function ChangedText({ runs, language, className }: ChangedTextProps) {
   return (
-    <span dir="auto" lang={language ?? undefined} className={`block wrap-anywhere ${className ?? ''}`}>
+    <span dir="auto" lang={language ?? undefined} className={cn('block wrap-anywhere', className)}>
       {runs.map(({ kind, text, hasSpace }, at) => [
         hasSpace && ' ',
         kind === 'same' ? (

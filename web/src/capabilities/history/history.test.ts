@@ -57,7 +57,7 @@ test('grouping keeps every entry once and in order', () => {
           anEntry({ id: String(at), person, at: new Date(2026, 10, 1, hour).toISOString() }),
         );
       const days = groupByDay(entries);
-      expect(days.flatMap(({ groups }) => groups.flatMap((sitting) => sitting.entries))).toEqual(entries);
+      expect(days.flatMap(({ groups }) => groups.flatMap((group) => group.entries))).toEqual(entries);
       expect(new Set(days.map(({ day }) => day)).size).toBe(days.length);
     }),
   );

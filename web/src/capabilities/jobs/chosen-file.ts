@@ -2,7 +2,8 @@ import type { JobDetail } from '@colloquy/contract/jobs';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-type JobFile = JobDetail['files'][number];
+/** A file as its job's page shows it. */
+export type JobFile = JobDetail['files'][number];
 
 /**
  * The file that the address names by file id, recording id or comparison; otherwise the first ready or
@@ -27,7 +28,7 @@ const fileParameter = (search: URLSearchParams): string | undefined =>
  * The file shown on a job's page. Once shown it is written into the address, so that another file that
  * becomes ready first does not replace it.
  */
-export function useChosenFile(files: JobDetail['files']): JobDetail['files'][number] | undefined {
+export function useChosenFile(files: readonly JobFile[]): JobFile | undefined {
   const [search, setSearch] = useSearchParams();
   const file = chosenFile(files, search);
   const state = file?.progress.state;

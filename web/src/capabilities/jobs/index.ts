@@ -1,7 +1,7 @@
 export type { JobDetail as JobOnPage } from '@colloquy/contract/jobs';
 export type { JobPagePartProps } from './job.screen.tsx';
 export type { JobPageSlot } from './jobs.routes.ts';
-export { chosenFile, useChosenFile } from './chosen-file.ts';
+export { chosenFile, type JobFile, useChosenFile } from './chosen-file.ts';
 export { ExportDialog } from './exports/export-button.tsx';
 export { DeletedJobs } from './deleted-jobs.tsx';
 export { DeletedTemplates } from './exports/deleted-templates.tsx';

@@ -17,6 +17,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
+import type { JobFile } from './chosen-file.ts';
 import { pathOfJob } from './job-path.ts';
 import { jobQuery, runJobAction } from './jobs.queries.ts';
 import type { JobPageSlot } from './jobs.routes.ts';
@@ -151,7 +152,7 @@ function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
 }
 
 /** Several runs, whose progress the file's own state does not show. */
-const hasOpenRuns = ({ runs, status, progress }: JobDetail['files'][number]): boolean =>
+const hasOpenRuns = ({ runs, status, progress }: JobFile): boolean =>
   runs.length > 1 && status === 'active' && progress.state !== 'ready';
 
 const JOB_LISTS: Record<Role, string> = {

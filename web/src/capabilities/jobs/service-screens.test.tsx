@@ -16,6 +16,7 @@ import { mockServer } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { addFilesScreen } from './add-files.screen.tsx';
+import type { JobFile } from './chosen-file.ts';
 import { createJobScreen } from './create-job.screen.tsx';
 import { jobScreen } from './job.screen.tsx';
 import type { JobPageSlot } from './jobs.routes.ts';
@@ -75,7 +76,7 @@ const file = (state: string) =>
       message: 'Counting.',
       failure: { reason: 'broken', found: 'It is empty.', remedy: 'Send another one.' },
     },
-  }) as unknown as JobDetail['files'][number];
+  }) as unknown as JobFile;
 const jobOf = (files: JobDetail['files']) =>
   ({
     id: 'j',
@@ -167,7 +168,7 @@ test('the job page shows the settings, notice and result of its service', async 
 
 test('the sentences of a job name what its service makes', async () => {
   const { abilities, ...job } = jobOf([
-    { ...file('ready'), transcribedBy: { engine: 'Abacus' } } as unknown as JobDetail['files'][number],
+    { ...file('ready'), transcribedBy: { engine: 'Abacus' } } as unknown as JobFile,
   ]);
   const canCancel = { ...abilities, canCancel: true };
   const reviews = [{ reviewer: 'Ada', state: 'running' as const, since: '2026-11-22T12:30:00.000Z' }];
@@ -234,10 +235,10 @@ test('a file with several runs shows each of them, and one that stopped can be l
         ...file('failed'),
         progress: file('running').progress,
         runs: excluded,
-      } as unknown as JobDetail['files'][number],
+      } as unknown as JobFile,
     ]),
   });
-  const { user } = openJob([{ ...file('failed'), runs } as unknown as JobDetail['files'][number]]);
+  const { user } = openJob([{ ...file('failed'), runs } as unknown as JobFile]);
   const list = await screen.findByRole('list', { name: 'Work on failed.pdf' });
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -256,7 +257,7 @@ test('a file with several runs shows each of them, and one that stopped can be l
 });
 
 test('a file with one run has no list of runs', async () => {
-  openJob([{ ...file('failed'), runs: [runOf('', {})] } as unknown as JobDetail['files'][number]]);
+  openJob([{ ...file('failed'), runs: [runOf('', {})] } as unknown as JobFile]);
   await screen.findByText('Stopped while counting');
   expect(screen.queryByRole('list', { name: 'Work on failed.pdf' })).toBeNull();
 });

@@ -4,9 +4,9 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import type { JobFile } from './chosen-file.ts';
 import type { JobPagePartProps } from './job.screen.tsx';
 
-type JobFile = JobDetail['files'][number];
 type JobFileProps = { job: JobDetail; file: JobFile };
 
 /**

@@ -67,8 +67,8 @@ export function TurnQueue({ uncertain }: { uncertain: readonly UncertainTurn[] }
     press.preventDefault();
   };
   return (
-    <section aria-labelledby="doubtful">
-      <h2 id="doubtful" className="mb-2 text-base font-semibold">
+    <section aria-labelledby="uncertain-turns">
+      <h2 id="uncertain-turns" className="mb-2 text-base font-semibold">
         {open.length === 0 ? 'Doubtful turns' : formatCount(open.length, 'doubtful turn')}
       </h2>
       {done.length > 0 && (

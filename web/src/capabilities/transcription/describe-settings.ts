@@ -1,6 +1,7 @@
 import type { JobSettings, JobDetail } from '@colloquy/contract/jobs';
 import { formatCount } from '../../ui/format/amount.ts';
 import { languageLabel } from '../../app/language-names.ts';
+import type { JobFile } from '../jobs/index.ts';
 
 /** `Amharic, 2 speakers`: the settings of a job in one line. */
 export function describeSettings({ language, speakers, quality }: Omit<JobSettings, 'name'>): string {
@@ -10,11 +11,14 @@ export function describeSettings({ language, speakers, quality }: Omit<JobSettin
   return `${languageText}, ${speakersText}${qualityText}`;
 }
 
-type JobFile = Pick<JobDetail['files'][number], 'settings' | 'tracks' | 'transcriptName' | 'consentAt'>;
-
 /** `P-07, German, Interviewer and P-07`: how the settings of a file differ from those of its job. */
 export function describeFile(
-  { settings: fileSettings, tracks, transcriptName, consentAt }: JobFile,
+  {
+    settings: fileSettings,
+    tracks,
+    transcriptName,
+    consentAt,
+  }: Pick<JobFile, 'settings' | 'tracks' | 'transcriptName' | 'consentAt'>,
   jobSettings: JobDetail['settings'],
 ): string {
   const { language = jobSettings.language, speakers, speakerNames, participant } = fileSettings;

@@ -4,9 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { refusal, mockServer } from '../../testing/mock-server.ts';
+import type { JobFile } from '../jobs/index.ts';
 import { FailureActions } from './file-actions.tsx';
-
-type JobFile = JobDetail['files'][number];
 
 const failed = (reason: string): JobFile =>
   ({

@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { lazyDialog } from '../../app/loading/lazy-dialog.tsx';
 import { useAction } from '../../app/actions/use-action.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import type { JobFile } from '../jobs/index.ts';
 import { importFileAsTranscript, startWithTracks } from './speech.queries.ts';
 import { formatCount } from '../../ui/format/amount.ts';
 
 const RetryLanguageDialog = lazyDialog(() =>
   import('./retry-language-dialog.tsx').then((module) => module.RetryLanguageDialog),
 );
-
-type JobFile = JobDetail['files'][number];
 
 /** Actions on a failed file beyond retrying it unchanged. */
 export function FailureActions({ job, file }: { job: JobDetail; file: JobFile }) {
@@ -41,7 +40,7 @@ export function FailureActions({ job, file }: { job: JobDetail; file: JobFile })
   );
 }
 
-type MissingTracksProps = { job: JobDetail; file: JobDetail['files'][number] };
+type MissingTracksProps = { job: JobDetail; file: JobFile };
 
 /** A conversation with missing tracks waits for them, or starts without them. */
 export function MissingTracks({ job, file }: MissingTracksProps) {

@@ -6,6 +6,7 @@ import { FormDialog } from '../../app/forms/form-dialog.tsx';
 import { zodResolver } from '../../app/forms/zod-resolver.ts';
 import { QueryView } from '../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import type { JobFile } from '../jobs/index.ts';
 import { retryFileInLanguage, speechLanguagesQuery } from './speech.queries.ts';
 import { LanguageField } from './language-field.tsx';
 
@@ -13,7 +14,7 @@ const fields = z.object({ language: z.string('Choose a language.') });
 
 type RetryLanguageDialogProps = {
   job: Pick<JobDetail, 'id'>;
-  file: Pick<JobDetail['files'][number], 'id' | 'name'>;
+  file: Pick<JobFile, 'id' | 'name'>;
   onClose: () => void;
 };
 

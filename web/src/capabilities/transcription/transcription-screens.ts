@@ -1,14 +1,14 @@
 import { isTranscriptType } from '@colloquy/contract/files';
-import type { JobDetail, Step } from '@colloquy/contract/jobs';
+import type { Step } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
-import type { ServiceScreens } from '../jobs/index.ts';
+import type { JobFile, ServiceScreens } from '../jobs/index.ts';
 import { describeFile, describeSettings } from './describe-settings.ts';
 import { FailureActions, MissingTracks } from './file-actions.tsx';
 import { JobEngine } from './job-engine.tsx';
 import { speechLanguagesQuery } from './speech.queries.ts';
 
 /** Whether the transcript was uploaded rather than recognised. */
-const isImported = ({ mediaType, transcriptName }: JobDetail['files'][number]): boolean =>
+const isImported = ({ mediaType, transcriptName }: JobFile): boolean =>
   transcriptName !== null || isTranscriptType(mediaType);
 
 /** Sentence on a failure, by its step. */

@@ -15,7 +15,6 @@ export { lazyPanel } from './panels/side-panel.tsx';
 export { type PanelProps, useIsBroad, usePanel } from './panels/use-panel.ts';
 export { useReviewedWord } from './selection/reviewed-word.ts';
 export { speakerColour } from './speaker-colour.ts';
-export { TranscriptView } from './transcript-view.tsx';
 
 /** Loaded on render, so that importing this entry loads no screen. */
 export const SampleTranscript = lazyPart(

@@ -1,3 +1,5 @@
+import { cn } from '../cn.ts';
+
 type ProgressBarProps = {
   label: string;
   /** 0 to 100; null if unknown. */
@@ -16,7 +18,7 @@ export function ProgressBar({ label, percent, tone = 'accent', className }: Prog
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent ?? undefined}
-      className={`h-1.5 overflow-hidden rounded-full bg-line ${className ?? ''}`}
+      className={cn('h-1.5 overflow-hidden rounded-full bg-line', className)}
     >
       <div
         className={`h-full rounded-full transition-[width] ${TONES[tone]} ${percent === null ? 'w-1/4 animate-pulse' : ''}`}

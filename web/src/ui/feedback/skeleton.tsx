@@ -1,6 +1,8 @@
+import { cn } from '../cn.ts';
+
 /** Grey placeholder for a line of text, with the size and position of its content. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div className={`h-4 rounded-sm bg-line appear-late ${className ?? ''}`} />;
+  return <div className={cn('h-4 rounded-sm bg-line appear-late', className)} />;
 }
 
 type SkeletonLinesProps = { label: string; lines?: number };

@@ -1,13 +1,11 @@
 import {
   createJob,
-  excludeFile,
   findJobs,
   type JobDetail,
   pairFiles,
   importAsTranscript,
   readJob,
 } from '@colloquy/contract/jobs';
-import { readTranscript } from '@colloquy/contract/transcripts';
 import { isConfirmed, sourceOf } from '@colloquy/rules/transcript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -227,29 +225,6 @@ describe('a transcript with its audio', () => {
     expect(await chargesOf(job.id)).toBeGreaterThan(0);
   });
 
-  it.each([
-    ['is read', ['transcription.read-transcript'], 'read'],
-    ['was read', ['transcription.finish-recording'], 'ready'],
-  ])('is paired with audio that arrives while the transcript %s', async (_, delayed, step) => {
-    const release = await delayTasks([...delayed, 'transcription.decode-recording']);
-    try {
-      const draft = await aDraft();
-      await add(draft, 'slow.vtt', VTT);
-      await waitFor(async () => (await jobOf(draft)).files[0]?.progress.step === step, 20_000);
-      await add(draft, 'slow.wav', makeWav(8, tone));
-      const isChecked = async () =>
-        (await jobOf(draft)).files.some(({ progress }) => progress.step === 'decode');
-      await waitFor(isChecked, 20_000);
-      await release();
-      await waitFor(async () => (await jobOf(draft)).files.length === 1, 20_000);
-      const { job } = await followJob(customer, draft);
-      expect(job.files).toMatchObject([{ name: 'slow.wav', transcriptName: 'slow.vtt' }]);
-      expect((await readFirstTranscript(customer, job)).text).toBe('How was it? Long.');
-    } finally {
-      await release();
-    }
-  });
-
   it.each(['failed', 'no-engine'])(
     'is paired by hand, from another job, with audio that is %s',
     async (state) => {
@@ -279,57 +254,3 @@ describe('a transcript with its audio', () => {
     },
   );
 });
-
-describe('a file that cannot take part', () => {
-  it('leaves a transcript alone if it is audio that cannot be read', async () => {
-    const draft = await aDraft(true);
-    await add(draft, 'walk.mp3', 'ID3 damaged');
-    await waitFor(async () => (await jobOf(draft)).files[0]?.progress.state === 'failed', 20_000);
-    await add(draft, 'walk.vtt', VTT);
-    const transcript = async () => (await jobOf(draft)).files.find(({ name }) => name === 'walk.vtt');
-    await waitFor(async () => (await transcript())?.progress.state === 'ready', 20_000);
-    // Other audio of the same name is not held up by it.
-    await add(draft, 'walk.wav', makeWav(8, tone));
-    await waitFor(async () => (await transcript()) === undefined, 20_000);
-    const { job } = await followJob(customer, draft);
-    expect(job.files).toMatchObject([
-      { name: 'walk.mp3', transcriptName: null },
-      { name: 'walk.wav', transcriptName: 'walk.vtt' },
-    ]);
-  });
-
-  it('keeps its words if it is a transcript that was left out', async () => {
-    const draft = await aDraft(true);
-    await add(draft, 'left.vtt', VTT);
-    await add(draft, 'other.wav', makeWav(4, tone));
-    const { job } = await followJob(customer, draft);
-    const { id: jobFileId, recordingId } = job.files.find(({ name }) => name === 'left.vtt')!;
-    await customer.get(excludeFile, { params: { jobId: draft }, body: { jobFileId } });
-    await add(draft, 'left.wav', makeWav(8, tone));
-    const audio = async () => (await jobOf(draft)).files.find(({ name }) => name === 'left.wav');
-    await waitFor(async () => (await audio())?.progress.state === 'ready', 30_000);
-    expect(await audio()).toMatchObject({ transcriptName: null });
-    const { segments } = await customer.get(readTranscript, { params: { recordingId: recordingId! } });
-    expect(segments).toHaveLength(2);
-  });
-});
-
-/** Delays the delivery of tasks of these names until the returned function is called. */
-async function delayTasks(names: string[]): Promise<() => Promise<void>> {
-  const { superuser } = server;
-  const isOfNames = (row: string): string =>
-    `exists (select from public.task where id = (${row}.data ->> 'taskId')::uuid
-       and name in (${names.map((name) => `'${name}'`).join(', ')}))`;
-  await superuser.query(`
-    create function pgboss.delay_tasks() returns trigger language plpgsql security definer as $$begin
-      if ${isOfNames('new')} then new.start_after := now() + interval '1 hour'; end if;
-      return new;
-    end$$;
-    create trigger delay_tasks before insert on pgboss.job for each row execute function pgboss.delay_tasks()`);
-  return async () => {
-    await superuser.query(
-      'drop trigger if exists delay_tasks on pgboss.job; drop function if exists pgboss.delay_tasks()',
-    );
-    await superuser.query(`update pgboss.job j set start_after = now() where ${isOfNames('j')}`);
-  };
-}

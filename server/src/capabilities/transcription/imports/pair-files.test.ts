@@ -238,37 +238,6 @@ describe('pairing by hand', () => {
   });
 });
 
-test('an upload does not join the job of its recording while that is being deleted', async () => {
-  const body = { sid: 'SID002', requestId: newId(), name: 'Study', language: 'en', speakers: null } as const;
-  const draft = (await customer.get(createJob, { body })).job.id;
-  await uploadFile(customer, { jobId: draft, name: 'first.wav', bytes: makeWav(4, silence) });
-  await uploadFile(customer, { jobId: draft, name: 'second.wav', bytes: makeWav(4, silence) });
-  const jobsOfDraft = async (): Promise<{ id: string; names: string[] }[]> =>
-    (
-      await server.superuser.query<{ id: string; names: string[] }>(
-        `select j.id, array_agg(f.name order by f.name) as names from job j join file f on f.owner_id = j.id
-         where j.id = $1 or j.settings ->> 'draftId' = $1::text group by j.id`,
-        [draft],
-      )
-    ).rows;
-  const second = (await jobsOfDraft()).find(({ names }) => names.includes('second.wav'))!;
-  await followJob(customer, second.id);
-  await server.superuser.query(`update job_file set state = 'no-engine' where job_id = $1`, [second.id]);
-  const deleting = await server.superuser.connect();
-  try {
-    await deleting.query('begin');
-    await deleting.query('update job set deleted_at = now() where id = $1', [second.id]);
-    const uploading = uploadFile(customer, { jobId: draft, name: 'second.vtt', bytes: Buffer.from(VTT) });
-    await waitForLock();
-    await deleting.query('commit');
-    await uploading;
-  } finally {
-    deleting.release(true);
-  }
-  const jobs = await jobsOfDraft();
-  expect(jobs.map(({ names }) => names).toSorted()).toEqual([['first.wav'], ['second.vtt'], ['second.wav']]);
-});
-
 /** Changes to a recording while another request deletes it, as pairing does. */
 const CONCURRENT: Record<string, Contribution> = {
   ...CONTRIBUTIONS,

@@ -75,11 +75,11 @@ export function CheckStrip() {
               review={review}
             />
           )}
-          <CommandButton id="doubts.accept" onClick={review.accept}>
+          <CommandButton id="confidence.accept" onClick={review.accept}>
             <Check aria-hidden size={14} />
             Accept
           </CommandButton>
-          <CommandButton id="doubts.take-out" onClick={review.removeWords}>
+          <CommandButton id="confidence.take-out" onClick={review.removeWords}>
             <Delete aria-hidden size={14} />
             Remove
           </CommandButton>
@@ -109,10 +109,10 @@ function CheckCommands() {
   };
   return (
     <>
-      <CommandButton id="doubts.next" onClick={() => review.go(1)}>
+      <CommandButton id="confidence.next" onClick={() => review.go(1)}>
         Next
       </CommandButton>
-      <CommandButton id="doubts.back" onClick={() => review.go(-1)}>
+      <CommandButton id="confidence.back" onClick={() => review.go(-1)}>
         Previous
       </CommandButton>
       <CommandButton id="words.edit" onClick={edit}>
@@ -228,7 +228,7 @@ function SuggestionsGroup({ position, review }: SuggestionsGroupProps) {
       {suggestions.map((suggestion, at) => (
         <CommandButton
           key={suggestion}
-          id={`doubts.take-${at + 1}`}
+          id={`confidence.take-${at + 1}`}
           onClick={() => review.applySuggestion(at)}
         >
           <span className="transcript-quote">

@@ -19,7 +19,7 @@ export function ConfidenceKeys() {
   useEffect(() => () => endChecking(scope), [scope]);
   const navigation: Shortcut[] = [
     {
-      id: 'doubts.next',
+      id: 'confidence.next',
       // Read-only users have no check mode.
       keys: mayEdit ? 'n' : 'alt+n',
       label: 'Next doubtful word',
@@ -27,7 +27,7 @@ export function ConfidenceKeys() {
       run: () => review.go(1),
     },
     {
-      id: 'doubts.back',
+      id: 'confidence.back',
       keys: mayEdit ? 'shift+n' : 'alt+shift+n',
       label: 'Doubtful word before',
       scope: 'transcript',
@@ -36,35 +36,35 @@ export function ConfidenceKeys() {
   ];
   const decisions: Shortcut[] = [
     {
-      id: 'doubts.next-open',
+      id: 'confidence.next-open',
       keys: 'alt+n',
       label: 'Next doubtful word, to write in it',
       scope: 'transcript',
       run: () => review.go(1, 'open'),
     },
     {
-      id: 'doubts.back-open',
+      id: 'confidence.back-open',
       keys: 'alt+shift+n',
       label: 'Doubtful word before, to write in it',
       scope: 'transcript',
       run: () => review.go(-1, 'open'),
     },
     {
-      id: 'doubts.accept',
+      id: 'confidence.accept',
       keys: keyPair('a'),
       label: 'Accept the word and go on',
       scope: 'transcript',
       run: review.accept,
     },
     {
-      id: 'doubts.take-out',
+      id: 'confidence.take-out',
       keys: keyPair('x'),
       label: 'Remove the word and go on',
       scope: 'transcript',
       run: review.removeWords,
     },
     ...SUGGESTION_KEYS.map((key, at): Shortcut => ({
-      id: `doubts.take-${at + 1}`,
+      id: `confidence.take-${at + 1}`,
       keys: keyPair(key),
       label: `Take suggestion ${at + 1} and go on`,
       scope: 'transcript',

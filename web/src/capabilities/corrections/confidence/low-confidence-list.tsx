@@ -34,7 +34,7 @@ export function LowConfidenceList({ segments, review, settings }: LowConfidenceL
   const { threshold, order } = settings;
   const queue = useMemo(() => buildReviewQueue(segments, { threshold, order }), [segments, threshold, order]);
   const { segments: byId, unclear } = wordIndexOf(segments);
-  const keys = useShortcutKeys('doubts.next');
+  const keys = useShortcutKeys('confidence.next');
   const visited = useStore(useTranscriptScope().visited);
   const at = visited ? queue.findIndex((position) => isSamePosition(position, visited)) : -1;
   const first = Math.max(0, Math.min(at - MAX_SHOWN_BEFORE, queue.length - MAX_SHOWN));

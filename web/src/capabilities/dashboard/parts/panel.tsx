@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { cn } from '../../../ui/cn.ts';
 
 type DashboardPanelProps = {
   title: string;
@@ -17,7 +18,7 @@ export function DashboardPanel({ title, tools, className, isBusy, children }: Da
     <section
       aria-labelledby={id}
       aria-busy={isBusy || undefined}
-      className={`min-w-0 rounded-md border border-line bg-surface px-4 py-3.5 ${className ?? ''}`}
+      className={cn('min-w-0 rounded-md border border-line bg-surface px-4 py-3.5', className)}
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 id={id} className="mr-auto text-base font-semibold">
@@ -50,7 +51,7 @@ export function LoadingSpinner({ className }: { className?: string }) {
     <div
       role="status"
       aria-busy="true"
-      className={`grid place-content-center justify-items-center gap-3 text-ink-2 ${className ?? ''}`}
+      className={cn('grid place-content-center justify-items-center gap-3 text-ink-2', className)}
     >
       <span
         aria-hidden

@@ -15,7 +15,7 @@ import type { WordAction } from './word-actions.ts';
 export type FindRequest = { text: string; replacement: string };
 
 /** Scrolling of the list of turns. */
-export type ListHandle = {
+type ListHandle = {
   /** Shows a word and stops following playback. */
   visit: (position: WordPosition) => void;
   /** Returns to the playing word and follows it. */

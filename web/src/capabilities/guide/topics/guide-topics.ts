@@ -117,10 +117,10 @@ export const GUIDE: readonly Topic[] = [
       {
         keys: [
           ['F8', 'Start or leave Check', 'check.switch'],
-          ['n', 'Next doubtful word', 'doubts.next'],
-          ['shift+n', 'Doubtful word before', 'doubts.back'],
-          ['a', 'Accept the word and go on', 'doubts.accept'],
-          ['x', 'Remove the word and go on', 'doubts.take-out'],
+          ['n', 'Next doubtful word', 'confidence.next'],
+          ['shift+n', 'Doubtful word before', 'confidence.back'],
+          ['a', 'Accept the word and go on', 'confidence.accept'],
+          ['x', 'Remove the word and go on', 'confidence.take-out'],
           ['Enter', 'Edit the word; Esc returns to Check'],
         ],
       },

@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mockServer, refusal } from '../../../testing/mock-server.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
 import { inTranscription } from '../../transcription/testing/in-transcription.tsx';
+import type { JobFile } from '../chosen-file.ts';
 import { FileStatus } from './file-status.tsx';
 import { FilesList } from './files-list.tsx';
-
-type JobFile = JobDetail['files'][number];
 
 const FAILURE = { reason: 'broken', found: 'The file is broken.', remedy: 'Add it again.' };
 const createFile = (state: string, part: object = {}): JobFile =>

@@ -5,13 +5,12 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
+import type { JobFile } from '../chosen-file.ts';
 import { runJobAction } from '../jobs.queries.ts';
 import { orderLabel, pathOfOrder } from '../job-path.ts';
 import { useService } from '../service-screens.ts';
 import { formatProgress } from './job-state.tsx';
 import { UnpaidFile, WaitingForEngine } from './waiting-file.tsx';
-
-type JobFile = JobDetail['files'][number];
 
 /** Current status of a file; for a failure, the step, the cause and the remedy. */
 export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {

@@ -6,12 +6,10 @@ import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { chosenFile } from '../chosen-file.ts';
+import { chosenFile, type JobFile } from '../chosen-file.ts';
 import { continueWithoutFile } from '../jobs.queries.ts';
 import { useService } from '../service-screens.ts';
 import { formatProgress } from './job-state.tsx';
-
-type JobFile = JobDetail['files'][number];
 
 /** Files of a job with their status; marks the one shown below. */
 export function FilesList({ job }: { job: JobDetail }) {

@@ -4,10 +4,10 @@ import { useAction } from '../../../app/actions/use-action.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useFocusFallback } from '../../../ui/overlay/return-focus.tsx';
+import type { JobFile } from '../chosen-file.ts';
 import { excludeRunOf } from '../jobs.queries.ts';
 import { useService } from '../service-screens.ts';
 
-type JobFile = JobDetail['files'][number];
 type Run = JobFile['runs'][number];
 
 /** All runs of a file with several, each with its state. One that stopped can be left out. */

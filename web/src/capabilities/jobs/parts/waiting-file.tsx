@@ -3,9 +3,10 @@ import { Coins, RotateCw, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAction } from '../../../app/actions/use-action.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import type { JobFile } from '../chosen-file.ts';
 import { runJobAction } from '../jobs.queries.ts';
 
-type WaitingFileProps = { file: JobDetail['files'][number]; job: JobDetail };
+type WaitingFileProps = { file: JobFile; job: JobDetail };
 
 /** Explains why a file waits for an engine on another server, who was notified, and offers a retry. */
 export const WaitingForEngine = (props: WaitingFileProps) => (

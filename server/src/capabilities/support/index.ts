@@ -1,2 +1,0 @@
-export { deleteExpiredAttachments } from './delete-expired-attachments.ts';
-export { checkAttachment } from './store-attachments.ts';
