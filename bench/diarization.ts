@@ -14,7 +14,12 @@ import {
   type DiarizationSettings,
 } from '../engines/src/diarization-pyannote/settings.ts';
 import { type Bench, type Row, rounded } from './bench.ts';
-import { type DiarizationError, diarizationError, readRttm, type Turn } from './metrics/diarization-error.ts';
+import {
+  type DiarizationError,
+  diarizationError,
+  readRttm,
+  type SpeakerTurn,
+} from './metrics/diarization-error.ts';
 import { compareVoiceprints } from './diarization/compare-voiceprints.ts';
 
 export const FOLDER = 'speech-diarization';
@@ -44,7 +49,7 @@ type AnalysedRecording = {
   name: string;
   durationMs: number;
   analysis: RecordingAnalysis;
-  reference: Turn[];
+  reference: SpeakerTurn[];
   tookMs: number;
 };
 type Outcome = { error: DiarizationError; voices: number };

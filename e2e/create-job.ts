@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 
-export type UploadedFile = { name: string; mimeType: string; buffer: Buffer };
+/** A file as Playwright passes it to an input. */
+type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
 /** Fills in a new Qual AI job up to the file step. Returns the id of the job. */
 export async function createJobDraft(page: Page, name: string): Promise<string> {
@@ -15,12 +16,12 @@ export async function createJobDraft(page: Page, name: string): Promise<string> 
 }
 
 /** Chooses files, as the file dialog would. */
-export async function chooseFiles(page: Page, files: UploadedFile[]): Promise<void> {
+export async function chooseFiles(page: Page, files: FilePayload[]): Promise<void> {
   await page.getByLabel('Recordings to upload').setInputFiles(files);
 }
 
 /** Drops a file on the drop zone, as from the desktop. */
-export async function dropFile(page: Page, { name, mimeType, buffer }: UploadedFile): Promise<void> {
+export async function dropFile(page: Page, { name, mimeType, buffer }: FilePayload): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ base64, as, type }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

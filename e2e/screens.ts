@@ -26,6 +26,7 @@ export type Screen = {
   prepare?: (page: Page) => Promise<void>;
 };
 
+const jobNamed = (page: Page) => page.getByRole('heading', { level: 1, name: /^QA-/ }).waitFor();
 /** Screens with a name or a state of their own, in the order of a visit. */
 const namedScreens: readonly Screen[] = [
   { name: 'sign-in', role: undefined, path: () => '/login' },
@@ -129,7 +130,7 @@ const namedScreens: readonly Screen[] = [
     path: () => '/organisationadmin/webhooks',
   },
   { name: 'admin-jobs', role: 'admin', path: () => '/admin/jobs' },
-  { name: 'admin-job', role: 'admin', path: ({ job }) => `/admin/jobs?job=${job}` },
+  { name: 'admin-job', role: 'admin', path: ({ job }) => `/admin/jobs?job=${job}`, prepare: jobNamed },
   { name: 'admin-prompts', role: 'admin', path: () => '/admin/prompts' },
   { name: 'admin-prompt-new', role: 'admin', path: () => '/admin/prompts?prompt=new' },
   { name: 'admin-mail', role: 'admin', path: () => '/admin/mail' },

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { HOME_PATHS, type Role } from '@colloquy/contract';
 import { signIn as signInEndpoint } from '@colloquy/contract/identity';
 import type { Page } from 'playwright-core';
+import type { DemoSignIn } from '../server/src/demo/demo-people.ts';
 import type { Installation } from './installation/start-installation.ts';
-
-/** Credentials of a demo user. */
-export type DemoSignIn = { role: Role; username: string; password: string };
 
 /** Reads the demo credentials of a role. */
 export function readSignIn({ dataFolder }: Installation, role: Role): DemoSignIn {

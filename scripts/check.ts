@@ -14,11 +14,11 @@ const checks: Record<string, string[]> = {
   format: ['oxfmt/bin/oxfmt', '--check'],
 };
 
-export type Outcome = { name: string; isFine: boolean; output: string; seconds: number };
+type CheckResult = { name: string; isFine: boolean; output: string; seconds: number };
 
-function run(name: string, [bin = '', ...args]: string[]): Promise<Outcome> {
+function run(name: string, [bin = '', ...args]: string[]): Promise<CheckResult> {
   const started = performance.now();
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const { promise, resolve } = Promise.withResolvers<CheckResult>();
   const child = spawn(process.execPath, [path.join('node_modules', bin), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +33,7 @@ function run(name: string, [bin = '', ...args]: string[]): Promise<Outcome> {
 }
 
 /** Runs every check and prints the results. */
-export async function check(): Promise<Outcome[]> {
+export async function check(): Promise<CheckResult[]> {
   const outcomes = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)));
   for (const { name, isFine, output, seconds } of outcomes) {
     if (!isFine) process.stdout.write(output);

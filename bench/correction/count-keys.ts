@@ -1,6 +1,6 @@
 import type { Segment } from '@colloquy/rules/transcript';
 import { type ComparedWord, comparedText, comparedWords } from './compared-words.ts';
-import { openSimulatedEditor } from './simulated-editor.ts';
+import { openHeadlessEditor } from './headless-editor.ts';
 import { editorStops } from './editor-stops.ts';
 import { shortestKeys, type Stroke } from './shortest-keys.ts';
 
@@ -24,7 +24,7 @@ export function countEditorKeys(machine: readonly Segment[], reference: string):
   const { text, places } = comparedText(machine);
   const plan = shortestKeys(text, wanted, editorStops(machine, reference));
   if (plan.length === 0) return 0;
-  const editor = openSimulatedEditor(machine, places);
+  const editor = openHeadlessEditor(machine, places);
   let keys = plan[0]!.kind === 'next' ? 0 : OPENING_KEYS;
   /** Characters of both texts done so far. */
   let done = { transcribed: 0, said: 0 };

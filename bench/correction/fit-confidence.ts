@@ -1,17 +1,22 @@
-import { COEFFICIENTS, errorProbabilities, type Features, wordFeatures } from '@colloquy/rules/confidence';
+import {
+  COEFFICIENTS,
+  errorProbabilities,
+  type WordFeatures,
+  wordFeatures,
+} from '@colloquy/rules/confidence';
 import { comparedText, wrongWords } from './compared-words.ts';
 import type { TranscribedClip } from './transcribe-clips.ts';
 
 /** A transcribed word with the features of its score, and whether it is wrong. */
 export type Example = {
   clip: string;
-  features: Features;
+  features: WordFeatures;
   /** Uncertainty shown on screen. */
   shown: number;
   isWrong: boolean;
 };
 
-const NAMES = Object.keys(COEFFICIENTS) as (keyof Features)[];
+const NAMES = Object.keys(COEFFICIENTS) as (keyof WordFeatures)[];
 /** Ridge penalty: limits coefficients with little evidence. */
 const RIDGE = 1;
 const ROUNDS = 20;
@@ -29,7 +34,7 @@ export function wordExamples({ clip, segments, reference }: TranscribedClip): Ex
 }
 
 /** Logistic regression by Newton's method. */
-export function fitConfidenceModel(examples: readonly Pick<Example, 'features' | 'isWrong'>[]): Features {
+export function fitConfidenceModel(examples: readonly Pick<Example, 'features' | 'isWrong'>[]): WordFeatures {
   const rows = examples.map(({ features, isWrong }) => ({
     values: NAMES.map((name) => features[name]),
     isWrong: isWrong ? 1 : 0,
@@ -50,7 +55,7 @@ export function fitConfidenceModel(examples: readonly Pick<Example, 'features' |
     const step = solve(curve, slope);
     weights = weights.map((weight, at) => weight + step[at]!);
   }
-  return Object.fromEntries(NAMES.map((name, at) => [name, weights[at]!])) as Features;
+  return Object.fromEntries(NAMES.map((name, at) => [name, weights[at]!])) as WordFeatures;
 }
 
 /** Solves a linear system by elimination. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { diarizationError, type Turn } from './diarization-error.ts';
+import { diarizationError, type SpeakerTurn } from './diarization-error.ts';
 
-const turns = (...list: [startS: number, endS: number, speaker: string][]): Turn[] =>
+const turns = (...list: [startS: number, endS: number, speaker: string][]): SpeakerTurn[] =>
   list.map(([startS, endS, speaker]) => ({ startMs: startS * 1_000, endMs: endS * 1_000, speaker }));
 
 test('reproduces the documented example of pyannote.metrics', () => {

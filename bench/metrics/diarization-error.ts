@@ -1,5 +1,5 @@
 /** Speech of one speaker, in milliseconds. */
-export type Turn = { startMs: number; endMs: number; speaker: string };
+export type SpeakerTurn = { startMs: number; endMs: number; speaker: string };
 
 export type DiarizationError = {
   /** Reference speech in milliseconds, counted once per speaker. */
@@ -14,7 +14,7 @@ export type DiarizationError = {
 const FRAME_MS = 10;
 
 /** Reads the turns of an RTTM file (NIST): `SPEAKER file channel start duration … name`, in seconds. */
-export function readRttm(text: string, file?: string): Turn[] {
+export function readRttm(text: string, file?: string): SpeakerTurn[] {
   return text
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -30,7 +30,11 @@ export function readRttm(text: string, file?: string): Turn[] {
  * Diarization error rate (NIST) over `durationMs`, with overlapping speech, without a collar, in 10 ms
  * frames. Speakers are matched by the most shared time.
  */
-export function diarizationError(reference: Turn[], found: Turn[], durationMs: number): DiarizationError {
+export function diarizationError(
+  reference: SpeakerTurn[],
+  found: SpeakerTurn[],
+  durationMs: number,
+): DiarizationError {
   const frames = Math.ceil(durationMs / FRAME_MS);
   const wanted = rasterise(reference, frames);
   const heard = rasterise(found, frames);
@@ -57,7 +61,7 @@ export function diarizationError(reference: Turn[], found: Turn[], durationMs: n
   };
 }
 
-function rasterise(turns: readonly Turn[], frames: number): Uint8Array[] {
+function rasterise(turns: readonly SpeakerTurn[], frames: number): Uint8Array[] {
   const rows = new Map<string, Uint8Array>();
   for (const { startMs, endMs, speaker } of turns) {
     const row = rows.get(speaker) ?? new Uint8Array(frames);

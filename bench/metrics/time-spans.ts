@@ -1,4 +1,4 @@
-export type TimeSpan = { startMs: number; endMs: number };
+import type { TimeSpan } from '@colloquy/rules/transcript';
 
 /** Sorts spans and merges overlapping ones. */
 function joined(spans: readonly TimeSpan[]): TimeSpan[] {

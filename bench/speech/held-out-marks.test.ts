@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { COEFFICIENTS, type Features } from '@colloquy/rules/confidence';
+import { COEFFICIENTS, type WordFeatures } from '@colloquy/rules/confidence';
 import { chooseThreshold, markHeldOut, measureMarks } from './held-out-marks.ts';
 
-const nothing = Object.fromEntries(Object.keys(COEFFICIENTS).map((name) => [name, 0])) as Features;
+const nothing = Object.fromEntries(Object.keys(COEFFICIENTS).map((name) => [name, 0])) as WordFeatures;
 
 /** Words of a reader, alternately unsure and sure; `isWrong` decides which are wrong. */
 const read = (reader: string, isWrong: (isSure: boolean) => boolean) =>

@@ -1,8 +1,8 @@
-import { type Features, errorProbability } from '@colloquy/rules/confidence';
+import { type WordFeatures, errorProbability } from '@colloquy/rules/confidence';
 import { fitConfidenceModel } from '../correction/fit-confidence.ts';
 
 /** A word with its reader. */
-type ReadWord = { reader: string; features: Features; isWrong: boolean };
+type ReadWord = { reader: string; features: WordFeatures; isWrong: boolean };
 
 /** Recall: share of wrong words that are marked. Precision: share of marked words that are wrong. */
 export type Marking = { recall: number; precision: number };

@@ -6,12 +6,10 @@ import {
   modelsFolder,
   SAMPLES_PER_MS,
 } from '@colloquy/engines';
+import type { TimeSpan } from '@colloquy/rules/transcript';
 import { realData } from '../../engines/fixtures/paths.ts';
 import { audioOf, readClip } from '../../engines/src/models/clips.fixture.ts';
-import {
-  findUnclear,
-  type TimeSpan,
-} from '../../server/src/capabilities/transcription/unclear-speech.rules.ts';
+import { findUnclear } from '../../server/src/capabilities/transcription/unclear-speech.rules.ts';
 import { rounded, type Row, type SpeechMeasurement } from '../bench.ts';
 import { readRttm } from '../metrics/diarization-error.ts';
 import { overlapMs, totalMs } from '../metrics/time-spans.ts';

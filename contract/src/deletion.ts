@@ -3,12 +3,9 @@ import { id } from './wire.ts';
 
 export const deletion = z.object({
   at: z.iso.datetime(),
-  by: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Name of the person; `null` if the deletion was automatic or the person is unknown',
-    }),
+  by: z.string().nullable().meta({
+    description: 'Name of the person; `null` if the deletion was automatic or the person is unknown',
+  }),
   restorableUntil: z.iso
     .datetime()
     .meta({ description: 'When the item is purged and can no longer be restored' }),

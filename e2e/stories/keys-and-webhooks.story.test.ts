@@ -27,7 +27,7 @@ describe('API keys and webhooks', () => {
       await page.getByLabel('Address').fill('https://hooks.example.invalid/');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText(/^whsec_/).waitFor();
-      await page.getByRole('button', { name: 'What it was told' }).click();
+      await page.getByRole('button', { name: 'Messages sent' }).click();
       // Work of earlier stories may end now, and be reported.
       const messages = page.getByRole('button', { name: 'Send again' });
       await page.getByText('It was told nothing yet.').or(messages).first().waitFor();

@@ -31,11 +31,9 @@ export const commentThread = z.object({
     .meta({ description: 'The words that the thread refers to; `null` for the whole recording' }),
   createdAt: z.iso.datetime(),
   resolved: z.object({ by: person, at: z.iso.datetime() }).nullable(),
-  canResolve: z
-    .boolean()
-    .meta({
-      description: 'Whether the caller may resolve and reopen the thread: they started it or work on the job',
-    }),
+  canResolve: z.boolean().meta({
+    description: 'Whether the caller may resolve and reopen the thread: they started it or work on the job',
+  }),
   messages: z.array(message).meta({ description: 'In the order in which they were written; never empty' }),
 });
 export type CommentThread = z.infer<typeof commentThread>;

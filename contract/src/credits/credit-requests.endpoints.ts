@@ -60,13 +60,9 @@ export const grantCreditRequest = endpoint({
   access: 'credit:allocate',
   params,
   body: z.object({
-    amount: z
-      .number()
-      .int()
-      .min(0)
-      .meta({
-        description: 'Missing amount that the caller saw. If more is missing now, nothing is granted.',
-      }),
+    amount: z.number().int().min(0).meta({
+      description: 'Missing amount that the caller saw. If more is missing now, nothing is granted.',
+    }),
   }),
   answer: z.object({ outcome: z.enum(GRANT_OUTCOMES) }),
   errors: ['not-now', 'changed-meanwhile'],

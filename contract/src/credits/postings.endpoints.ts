@@ -48,13 +48,9 @@ export const posting = z.object({
   kind: z.enum(POSTING_KINDS),
   at: z.iso.datetime(),
   sid: sid.nullable().meta({ description: 'The service concerned' }),
-  person: z
-    .object({ id, name: z.string() })
-    .nullable()
-    .meta({
-      description:
-        'Person whose work or credits it concerns; `null` for the organisation or an unknown person',
-    }),
+  person: z.object({ id, name: z.string() }).nullable().meta({
+    description: 'Person whose work or credits it concerns; `null` for the organisation or an unknown person',
+  }),
   job: z
     .object({
       id,

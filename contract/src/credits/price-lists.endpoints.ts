@@ -9,11 +9,9 @@ export const PRICE_LIST_STATES = ['planned', 'current', 'past'] as const;
 /** Content of a price list version. Versions are immutable; other prices require a new version. */
 const priceListFields = z.object({
   prices,
-  qualityFactors: qualityFactors
-    .nullish()
-    .meta({
-      description: 'Price factor of each quality, in hundredths; `null` if quality does not change the price',
-    }),
+  qualityFactors: qualityFactors.nullish().meta({
+    description: 'Price factor of each quality, in hundredths; `null` if quality does not change the price',
+  }),
   creditPrice: creditPrice
     .nullable()
     .meta({ description: 'Price of one credit on invoices; `null` if invoices state credits only' }),

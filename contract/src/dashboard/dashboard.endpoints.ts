@@ -8,14 +8,10 @@ import { SIDS } from '../services.ts';
  */
 
 const callerFields = {
-  uid: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({
-      description:
-        'Id of the caller. The session cookie alone identifies the caller; the id of someone else is refused with 403.',
-    }),
+  uid: z.string().max(100).optional().meta({
+    description:
+      'Id of the caller. The session cookie alone identifies the caller; the id of someone else is refused with 403.',
+  }),
   jwt: z
     .string()
     .max(500)
@@ -120,12 +116,10 @@ export const readServiceAnalysis = endpoint({
     data: z
       .array(serviceAnalysisRow)
       .meta({ description: 'Every month of the year, or every week of the month' }),
-    services: z
-      .array(z.object({ sid: sid.nullable(), name: z.string(), credit_consumed: credits }))
-      .meta({
-        description:
-          'Totals of the same period for all five services and for credits spent on no service, so that totals add up',
-      }),
+    services: z.array(z.object({ sid: sid.nullable(), name: z.string(), credit_consumed: credits })).meta({
+      description:
+        'Totals of the same period for all five services and for credits spent on no service, so that totals add up',
+    }),
   }),
 });
 

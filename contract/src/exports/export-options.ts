@@ -65,17 +65,13 @@ export const exportOptions = z.object({
     .default('yes')
     .meta({ description: 'For DOCX and PDF: whether names are in the colours of the speakers' }),
   lines: yesNo.default('no').meta({ description: 'For DOCX and PDF: whether lines are numbered' }),
-  words: yesNo
-    .default('no')
-    .meta({
-      description:
-        'For EAF and TextGrid: a tier of words for each speaker. For CSV and XLSX: a row for each word.',
-    }),
-  unclear: yesNo
-    .default('yes')
-    .meta({
-      description: 'Whether unclear speech is marked in the text as `[unclear 00:12]`; `no` omits it',
-    }),
+  words: yesNo.default('no').meta({
+    description:
+      'For EAF and TextGrid: a tier of words for each speaker. For CSV and XLSX: a row for each word.',
+  }),
+  unclear: yesNo.default('yes').meta({
+    description: 'Whether unclear speech is marked in the text as `[unclear 00:12]`; `no` omits it',
+  }),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 

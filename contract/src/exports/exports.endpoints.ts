@@ -29,12 +29,10 @@ export const exportQuery = exportChoice.extend({
       description:
         'Comma-separated ids of further jobs; returns a ZIP with every recording of all these jobs',
     }),
-  downloadId: id
-    .optional()
-    .meta({
-      description:
-        'Id created by the client. Invalidations of the topic `downloads` with the id `<person>.<this>.<files>` report how many files of a ZIP are written.',
-    }),
+  downloadId: id.optional().meta({
+    description:
+      'Id created by the client. Invalidations of the topic `downloads` with the id `<person>.<this>.<files>` report how many files of a ZIP are written.',
+  }),
 });
 
 export const previewExport = endpoint({
@@ -48,12 +46,9 @@ export const previewExport = endpoint({
     name: z.string().meta({ description: 'File name of the export' }),
     text: z.string().meta({ description: 'First lines of the file; for documents, the text only' }),
     isWhole: z.boolean().meta({ description: 'Whether these lines are the whole file' }),
-    problem: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Why the transcript cannot be exported in this format, as a sentence; `null` if it can',
-      }),
+    problem: z.string().nullable().meta({
+      description: 'Why the transcript cannot be exported in this format, as a sentence; `null` if it can',
+    }),
   }),
 });
 
@@ -98,12 +93,9 @@ export const addExportTemplate = endpoint({
     id: id.meta({ description: 'Id of the template, created by the client' }),
     name: templateName,
     fileName: z.string().min(1).max(200),
-    isReplacing: z
-      .boolean()
-      .default(false)
-      .meta({
-        description: 'Whether to replace a template of the same name; otherwise such a name is refused',
-      }),
+    isReplacing: z.boolean().default(false).meta({
+      description: 'Whether to replace a template of the same name; otherwise such a name is refused',
+    }),
     content: z
       .string()
       .max(Math.ceil(MAX_TEMPLATE_BYTES / 3) * 4 + 4)

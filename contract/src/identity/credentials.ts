@@ -34,3 +34,30 @@ export const factorName = z
   .min(1, 'Type a name.')
   .max(60, 'Use at most 60 characters.')
   .meta({ description: 'Name that the owner chose for it' });
+
+/** Code of an authenticator app, or a recovery code. */
+export const factorCode = z
+  .string()
+  .trim()
+  .min(1, 'Type the code.')
+  .max(40, 'This is too long for a code.')
+  .meta({ description: 'Six digits from an authenticator app, or a recovery code', examples: ['123456'] });
+
+const uname = z
+  .string()
+  .trim()
+  .min(1, 'User name should not be empty')
+  .max(200)
+  .meta({ description: 'Username' });
+
+export const sendOtpInput = z.object({ uname });
+
+export const verifyOtpInput = z.object({
+  uname,
+  otp: z
+    .string()
+    .trim()
+    .min(1, 'OTP should not be Empty')
+    .max(40)
+    .meta({ description: 'The OTP as entered' }),
+});

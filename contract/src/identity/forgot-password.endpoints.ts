@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { sendOtpInput, verifyOtpInput } from './credentials.ts';
 
 /** Seconds between OTP requests, enforced by the server and counted down on screen. */
 export const RESEND_SECONDS = 30;
@@ -7,14 +8,6 @@ export const RESEND_SECONDS = 30;
 /** Message after an OTP was sent. */
 export const OTP_SENT = 'OTP has been sent to the Registered Email' as const;
 
-const uname = z
-  .string()
-  .trim()
-  .min(1, 'User name should not be empty')
-  .max(200)
-  .meta({ description: 'Username' });
-
-export const sendOtpInput = z.object({ uname });
 export const sendOtp = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
@@ -25,15 +18,6 @@ export const sendOtp = endpoint({
   errors: ['unknown-user', 'too-many-tries'],
 });
 
-export const verifyOtpInput = z.object({
-  uname,
-  otp: z
-    .string()
-    .trim()
-    .min(1, 'OTP should not be Empty')
-    .max(40)
-    .meta({ description: 'The OTP as entered' }),
-});
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/verify-otp',

@@ -16,11 +16,9 @@ export const userInfo = z.object({
 export type UserInfo = z.infer<typeof userInfo>;
 
 export const nextStep = z.object({
-  kind: z
-    .enum(['second-factor', 'set-up'])
-    .meta({
-      description: 'Whether to ask for a second factor, or to set one up because this account requires it',
-    }),
+  kind: z.enum(['second-factor', 'set-up']).meta({
+    description: 'Whether to ask for a second factor, or to set one up because this account requires it',
+  }),
   factors: z
     .array(z.enum(['totp', 'passkey']))
     .meta({ description: 'Kinds of second factors of the account' }),
@@ -45,13 +43,10 @@ export const signOut = endpoint({
   summary: 'Ends the session of the cookie and clears the cookie.',
   access: 'anyone',
   query: z.object({
-    only: z
-      .enum(['replaced'])
-      .optional()
-      .meta({
-        description:
-          '`replaced`: sign out only if the session was replaced, because another tab may have signed in again',
-      }),
+    only: z.enum(['replaced']).optional().meta({
+      description:
+        '`replaced`: sign out only if the session was replaced, because another tab may have signed in again',
+    }),
   }),
   answer: z.object({}),
 });

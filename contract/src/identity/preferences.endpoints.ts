@@ -24,24 +24,13 @@ export const preferences = z.object({
   expansions: z.array(textExpansion).max(MAX_EXPANSIONS).default([]),
   transcript: z
     .object({
-      waveformMs: z
-        .number()
-        .int()
-        .min(1_000)
-        .nullable()
-        .optional()
-        .meta({
-          description:
-            'Length of the recording that the zoomed waveform shows; `null` to show only the whole recording',
-        }),
-      uncertaintyThreshold: z
-        .number()
-        .min(0.001)
-        .max(1)
-        .optional()
-        .meta({
-          description: 'Words with at least this error probability are highlighted as low-confidence',
-        }),
+      waveformMs: z.number().int().min(1_000).nullable().optional().meta({
+        description:
+          'Length of the recording that the zoomed waveform shows; `null` to show only the whole recording',
+      }),
+      uncertaintyThreshold: z.number().min(0.001).max(1).optional().meta({
+        description: 'Words with at least this error probability are highlighted as low-confidence',
+      }),
       playsOnClick: z
         .boolean()
         .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { factorName } from './credentials.ts';
+import { factorCode, factorName } from './credentials.ts';
 import { userInfo } from './identity.endpoints.ts';
 import { id } from '../wire.ts';
 
@@ -36,14 +36,6 @@ const recoveryCodes = z
   .nullable()
   .meta({ description: 'Shown only once; `null` if there already were recovery codes' });
 
-/** Code of an authenticator app, or a recovery code. */
-export const factorCode = z
-  .string()
-  .trim()
-  .min(1, 'Type the code.')
-  .max(40, 'This is too long for a code.')
-  .meta({ description: 'Six digits from an authenticator app, or a recovery code', examples: ['123456'] });
-
 const totpSetUp = z.object({
   factorId: id,
   secret: z.string().meta({ description: 'Base32, for manual entry if the QR code cannot be scanned' }),
@@ -66,11 +58,9 @@ const passkeyResponse = z.looseObject({
 });
 
 const passkeyBody = z.object({ challengeId: id, response: passkeyResponse });
-const isSecondStep = z
-  .boolean()
-  .meta({
-    description: '`true` for the second step after the password; `false` for a sign-in without a password',
-  });
+const isSecondStep = z.boolean().meta({
+  description: '`true` for the second step after the password; `false` for a sign-in without a password',
+});
 const newPasskeyBody = passkeyBody.extend({ name: factorName });
 const newTotpBody = z.object({ code: factorCode, name: factorName });
 const factorParams = z.object({ factorId: id });

@@ -21,12 +21,10 @@ export const jobMetadata = z.object({
   status: z.enum(JOB_STATUSES),
   hasFailed: z.boolean().meta({ description: 'Whether the work on one of its files failed' }),
   organisation: z.string(),
-  organisationCode: z
-    .string()
-    .meta({
-      description:
-        'Code of the organisation. Each organisation numbers its own jobs, so both codes together identify a job.',
-    }),
+  organisationCode: z.string().meta({
+    description:
+      'Code of the organisation. Each organisation numbers its own jobs, so both codes together identify a job.',
+  }),
   organisationId: id,
   orderedBy: z.string().meta({ description: 'Name of the person who ordered it' }),
   files: z.number().int().meta({ description: 'Number of files' }),
@@ -64,13 +62,10 @@ export const jobHistoryEntry = z.object({
     .string()
     .nullable()
     .meta({ description: 'Label of the stage entered; for an excluded run also its key' }),
-  by: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'Name of the person if they belong to the organisation; `null` for automatic entries and platform admins',
-    }),
+  by: z.string().nullable().meta({
+    description:
+      'Name of the person if they belong to the organisation; `null` for automatic entries and platform admins',
+  }),
   reason: z.string().nullable().meta({ description: 'Reason for the change, if one was entered' }),
   reviewer: z.string().optional().meta({ description: 'For an entry on a review: the reviewer' }),
   amount: z

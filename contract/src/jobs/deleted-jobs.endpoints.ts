@@ -9,11 +9,9 @@ export const deletedJob = jobSummary
   .pick({ id: true, code: true, sid: true, name: true, createdBy: true, manyFiles: true })
   .extend({
     deletion: deletion.extend({
-      isByRetention: z
-        .boolean()
-        .meta({
-          description: 'Whether it was deleted automatically by the organisation’s retention setting',
-        }),
+      isByRetention: z.boolean().meta({
+        description: 'Whether it was deleted automatically by the organisation’s retention setting',
+      }),
     }),
     canRestore: z.boolean().meta({ description: 'Whether the caller may restore it' }),
   });

@@ -71,11 +71,9 @@ export type RunState = (typeof RUN_STATES)[number];
 export const stageRun = z.object({
   id,
   stage: z.number().int(),
-  key: z
-    .string()
-    .meta({
-      description: 'Key of the order that the run is for, such as a target language; empty if there is none',
-    }),
+  key: z.string().meta({
+    description: 'Key of the order that the run is for, such as a target language; empty if there is none',
+  }),
   work: z.enum(WORK_KIND_NAMES),
   state: z.enum(RUN_STATES),
   step: z.string(),

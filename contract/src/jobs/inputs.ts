@@ -40,13 +40,10 @@ export const findJobsQuery = listQuery(['createdAt', 'name', 'stage', 'orderedBy
     .enum(['open', 'completed'])
     .optional()
     .meta({ description: '`open` for unfinished jobs, `completed` for completed ones' }),
-  whose: z
-    .enum(JOB_OWNERSHIPS)
-    .optional()
-    .meta({
-      description:
-        'Limits the list to the caller’s own jobs, jobs shared with them, or jobs of colleagues in a group',
-    }),
+  whose: z.enum(JOB_OWNERSHIPS).optional().meta({
+    description:
+      'Limits the list to the caller’s own jobs, jobs shared with them, or jobs of colleagues in a group',
+  }),
   reviewerId: id.optional().meta({ description: 'Reviewer who was offered the job and did not decline' }),
   language: z.string().max(35).optional().meta({ description: 'BCP 47 code of the ordered language' }),
 });

@@ -37,12 +37,10 @@ export const uploadRecording = endpoint({
   file: 'Content of the recording, of any accepted type',
   answer: z.object({
     job: jobDetail,
-    repeated: z
-      .boolean()
-      .meta({
-        description:
-          'Whether the request was a repeat. The response has the existing job, and the content was not stored again.',
-      }),
+    repeated: z.boolean().meta({
+      description:
+        'Whether the request was a repeat. The response has the existing job, and the content was not stored again.',
+    }),
   }),
   errors: ['service-not-available', 'language-not-supported', 'too-large', 'upload-quota', 'disk-full'],
 });

@@ -75,11 +75,9 @@ export const qualityOffer = z.object({
     .nullable()
     .meta({ description: 'Recipient of the audio; `null` if it stays on this server' }),
   secondsPerMinute: z.number().meta({ description: 'Expected seconds to transcribe one minute of audio' }),
-  isMeasured: z
-    .boolean()
-    .meta({
-      description: 'Whether the time was measured in the organisation’s own runs; otherwise on two cores',
-    }),
+  isMeasured: z.boolean().meta({
+    description: 'Whether the time was measured in the organisation’s own runs; otherwise on two cores',
+  }),
   price: z.number().int().meta({ description: 'In hundredths of a credit per minute' }),
   priceFactor,
 });
@@ -93,19 +91,14 @@ export const expectedErrors = z.object({
   language: z.string().meta({ description: 'ISO 639 code' }),
   quality,
   level: z.enum(EXPECTED_LEVELS),
-  errorRate: z
-    .number()
-    .meta({
-      description:
-        'Expected word error rate, from 0 to 1 and above; character error rate for languages without spaces',
-    }),
+  errorRate: z.number().meta({
+    description:
+      'Expected word error rate, from 0 to 1 and above; character error rate for languages without spaces',
+  }),
   model: z.string().meta({ description: 'Model that is expected to transcribe' }),
-  siblingModel: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Larger model for which the rate was published, if none was published for this one',
-    }),
+  siblingModel: z.string().nullable().meta({
+    description: 'Larger model for which the rate was published, if none was published for this one',
+  }),
   source: z.string().meta({ description: 'Publication of the error rate' }),
 });
 export type ExpectedErrors = z.infer<typeof expectedErrors>;

@@ -11,22 +11,16 @@ export const mailSummary = z.object({
     .string()
     .nullable()
     .meta({ description: '`null` if it contains information about the organisation’s work' }),
-  state: z
-    .enum(MAIL_STATES)
-    .meta({
-      description: '`given-up`: sending failed too often; `expired`: not sent while its content was valid',
-    }),
+  state: z.enum(MAIL_STATES).meta({
+    description: '`given-up`: sending failed too often; `expired`: not sent while its content was valid',
+  }),
   tries: z.number().int(),
-  holdsContent: z
-    .boolean()
-    .meta({
-      description: 'Whether it concerns the organisation’s work, so that only the recipient may read it',
-    }),
-  hasText: z
-    .boolean()
-    .meta({
-      description: 'Whether its text is still stored. The text is deleted when the email is sent or expires.',
-    }),
+  holdsContent: z.boolean().meta({
+    description: 'Whether it concerns the organisation’s work, so that only the recipient may read it',
+  }),
+  hasText: z.boolean().meta({
+    description: 'Whether its text is still stored. The text is deleted when the email is sent or expires.',
+  }),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
 });

@@ -42,12 +42,10 @@ export const retryTasks = endpoint({
 });
 
 export const queueState = z.object({
-  name: z
-    .string()
-    .meta({
-      description:
-        'Name of the task queue: light, media, speech, remote-speech, diarization, webhooks or models',
-    }),
+  name: z.string().meta({
+    description:
+      'Name of the task queue: light, media, speech, remote-speech, diarization, webhooks or models',
+  }),
   waiting: z.number().int(),
   later: z.number().int().meta({ description: 'Tasks that are scheduled for later' }),
   active: z.number().int(),
@@ -72,23 +70,19 @@ export type StalledOutcome = (typeof STALLED_OUTCOMES)[number];
 
 export const stalledWork = z.object({
   id,
-  kind: z
-    .enum(STALLED_KINDS)
-    .meta({
-      description:
-        '`file-without-task`: file in progress without a task; `file-without-reason`: file that waits without a reason; `ready-file`: ready file whose other tasks were stopped; `task`: task that the queue does not deliver',
-    }),
+  kind: z.enum(STALLED_KINDS).meta({
+    description:
+      '`file-without-task`: file in progress without a task; `file-without-reason`: file that waits without a reason; `ready-file`: ready file whose other tasks were stopped; `task`: task that the queue does not deliver',
+  }),
   organisation: z.string(),
   job: z.string().nullable().meta({ description: 'Job number such as QA-1042, if it belongs to a job' }),
   jobId: id.nullable(),
   foundAt: z.iso.datetime(),
   times: z.number().int().meta({ description: 'How often it was found within one day' }),
-  outcome: z
-    .enum(STALLED_OUTCOMES)
-    .meta({
-      description:
-        'Resumed, waiting for credits, marked as failed because it stalled too often, or not resumed because of an error',
-    }),
+  outcome: z.enum(STALLED_OUTCOMES).meta({
+    description:
+      'Resumed, waiting for credits, marked as failed because it stalled too often, or not resumed because of an error',
+  }),
 });
 export type StalledWork = z.infer<typeof stalledWork>;
 
@@ -96,11 +90,9 @@ export const operations = z.object({
   at: z.iso.datetime(),
   failedTasks: z.number().int().meta({ description: 'At most 10,000 are counted' }),
   stuckTasks: z.number().int(),
-  stalled: z
-    .array(stalledWork)
-    .meta({
-      description: 'Stalled work that the regular check found: the newest 50 entries of the last 30 days',
-    }),
+  stalled: z.array(stalledWork).meta({
+    description: 'Stalled work that the regular check found: the newest 50 entries of the last 30 days',
+  }),
   queues: z.array(queueState),
   workers: z
     .array(z.object({ name: z.string(), tasks: z.number().int(), since: z.iso.datetime() }))
@@ -140,12 +132,10 @@ export const operations = z.object({
     schema: z.string().meta({ description: 'Name of the last migration' }),
   }),
   sendsMail: z.boolean(),
-  hasUntrustedProxy: z
-    .boolean()
-    .meta({
-      description:
-        'Whether requests come through a proxy that is not trusted, so that all users appear to share one address',
-    }),
+  hasUntrustedProxy: z.boolean().meta({
+    description:
+      'Whether requests come through a proxy that is not trusted, so that all users appear to share one address',
+  }),
 });
 export type Operations = z.infer<typeof operations>;
 

@@ -13,12 +13,9 @@ export const auditEntry = z.object({
   action: z.string().meta({ description: 'Name of the action, such as `job.created`' }),
   subject: z.string().meta({ description: 'Kind of object that the action affected' }),
   subjectId: id.nullable(),
-  subjectName: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Name of the object, such as a file name or job number; `null` once it no longer exists',
-    }),
+  subjectName: z.string().nullable().meta({
+    description: 'Name of the object, such as a file name or job number; `null` once it no longer exists',
+  }),
   link: z
     .discriminatedUnion('to', [
       z.object({ to: z.literal('job'), id, sid: z.enum(SIDS) }),

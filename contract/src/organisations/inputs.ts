@@ -53,12 +53,9 @@ export const findAuditQuery = listQuery(['at']).extend({
     .max(60)
     .optional()
     .meta({ description: 'One action, or a kind of object for all actions on it' }),
-  from: z.iso
-    .date()
-    .optional()
-    .meta({
-      description: 'First day, in the organisation’s time zone; for platform admins, in the operator’s',
-    }),
+  from: z.iso.date().optional().meta({
+    description: 'First day, in the organisation’s time zone; for platform admins, in the operator’s',
+  }),
   to: z.iso.date().optional().meta({ description: 'Last day' }),
 });
 

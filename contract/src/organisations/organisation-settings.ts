@@ -28,27 +28,17 @@ export const organisationSettings = z.object({
     .max(1_000_000_000)
     .default(1_000)
     .meta({ description: 'In hundredths of a credit: admins get an email when less remains; 0 for never' }),
-  speakerMemory: z
-    .boolean()
-    .default(false)
-    .meta({
-      description:
-        'Whether voices are remembered and recognised in recordings, with the consent of their owners',
-    }),
+  speakerMemory: z.boolean().default(false).meta({
+    description:
+      'Whether voices are remembered and recognised in recordings, with the consent of their owners',
+  }),
   adminsNeedSecondFactor: z
     .boolean()
     .default(false)
     .meta({ description: 'Whether admins of the organisation must sign in with a second factor' }),
-  idleMinutes: z
-    .number()
-    .int()
-    .min(5)
-    .max(1_440)
-    .nullable()
-    .default(null)
-    .meta({
-      description: 'Minutes without activity after which a session ends; `null` for the operator’s setting',
-    }),
+  idleMinutes: z.number().int().min(5).max(1_440).nullable().default(null).meta({
+    description: 'Minutes without activity after which a session ends; `null` for the operator’s setting',
+  }),
   mailsToCustomers: z
     .boolean()
     .default(true)

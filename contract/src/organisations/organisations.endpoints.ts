@@ -129,11 +129,9 @@ export const ownSettings = z.object({
     .meta({ description: 'Read-only here; a platform admin can change it' }),
   timeZone: z.string(),
   settings: organisationSettings,
-  operator: z
-    .object({ adminsNeedSecondFactor: z.boolean(), idleMinutes: z.number().int().nullable() })
-    .meta({
-      description: 'Settings of the operator for all organisations; an organisation can only be stricter',
-    }),
+  operator: z.object({ adminsNeedSecondFactor: z.boolean(), idleMinutes: z.number().int().nullable() }).meta({
+    description: 'Settings of the operator for all organisations; an organisation can only be stricter',
+  }),
   grant: supportAccess.nullable(),
   version: z.number().int(),
 });

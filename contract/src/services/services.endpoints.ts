@@ -111,13 +111,10 @@ export const findOwnServices = endpoint({
         sid: z.enum(SIDS),
         name: z.string(),
         isAvailable: z.boolean(),
-        off: z
-          .enum(SERVICE_OFF_REASONS)
-          .nullable()
-          .meta({
-            description:
-              'Why the caller cannot use it: not installed, switched off for the organisation, or switched off for the person',
-          }),
+        off: z.enum(SERVICE_OFF_REASONS).nullable().meta({
+          description:
+            'Why the caller cannot use it: not installed, switched off for the organisation, or switched off for the person',
+        }),
       }),
     ),
   }),

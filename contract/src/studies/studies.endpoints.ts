@@ -19,20 +19,16 @@ export const participant = z.object({
   name: z.string().nullable().meta({ description: '`null` if no name was entered or it was erased' }),
   consent: z.enum(PARTICIPANT_CONSENTS),
   erasedAt: z.iso.datetime().nullable(),
-  speakers: z
-    .array(z.object({ jobId: id, recordingId: id, speakerId: id }))
-    .meta({
-      description: 'Speakers in recordings that the caller may see, linked by the command `set-speaker`',
-    }),
+  speakers: z.array(z.object({ jobId: id, recordingId: id, speakerId: id })).meta({
+    description: 'Speakers in recordings that the caller may see, linked by the command `set-speaker`',
+  }),
 });
 export type Participant = z.infer<typeof participant>;
 
 export const studyDetail = study.extend({
-  members: z
-    .array(z.object({ id, name: z.string(), access: z.enum(['own', ...SHARED_ACCESS]) }))
-    .meta({
-      description: 'People who see all jobs of the study, limited to those whose names the caller may see',
-    }),
+  members: z.array(z.object({ id, name: z.string(), access: z.enum(['own', ...SHARED_ACCESS]) })).meta({
+    description: 'People who see all jobs of the study, limited to those whose names the caller may see',
+  }),
   participants: z.array(participant).meta({ description: 'In numerical order of their codes' }),
   abilities: z.object({
     canManage: z.boolean().meta({ description: 'Whether the caller may add and remove members' }),

@@ -27,12 +27,10 @@ export const subscriptionFields = z.object({
   renews: z
     .boolean()
     .meta({ description: 'Whether another one like it follows automatically after its last day' }),
-  price: agreedPrice
-    .nullable()
-    .meta({
-      description:
-        'Agreed price for a billing period, before VAT; per seat if the plan is sold by the seat. `null` if it is not charged.',
-    }),
+  price: agreedPrice.nullable().meta({
+    description:
+      'Agreed price for a billing period, before VAT; per seat if the plan is sold by the seat. `null` if it is not charged.',
+  }),
 });
 
 export const findSubscriptionsQuery = listQuery(['createdAt', 'startsOn']).extend({

@@ -17,21 +17,16 @@ export const subscriptionSummary = subscriptionFields.extend({
     .meta({ description: '`null` for Free without a subscription' }),
   startsOn: z.iso.date(),
   endsOn: z.iso.date().nullable().meta({ description: 'Last day of its ordered period' }),
-  lastDay: z.iso
-    .date()
-    .nullable()
-    .meta({
-      description: 'Last day on which it is or was in force; `null` if it was withdrawn or has no end',
-    }),
+  lastDay: z.iso.date().nullable().meta({
+    description: 'Last day on which it is or was in force; `null` if it was withdrawn or has no end',
+  }),
   isDefault: z
     .boolean()
     .meta({ description: 'Whether the row represents Free without a subscription, which cannot be changed' }),
-  state: z
-    .enum(SUBSCRIPTION_STATES)
-    .meta({
-      description:
-        'As of today in the organisation’s time zone. `ended`: replaced or stopped; `withdrawn`: stopped before it began; `lapsed`: over and not renewed.',
-    }),
+  state: z.enum(SUBSCRIPTION_STATES).meta({
+    description:
+      'As of today in the organisation’s time zone. `ended`: replaced or stopped; `withdrawn`: stopped before it began; `lapsed`: over and not renewed.',
+  }),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   version: z.number().int(),
@@ -131,14 +126,9 @@ export const planInUse = z.object({
   planLabel: z.string(),
   summary: z.string(),
   timeZone: z.string(),
-  seats: z
-    .number()
-    .int()
-    .nullable()
-    .meta({
-      description:
-        'Maximum number of users of the organisation, including invited ones; `null` for any number',
-    }),
+  seats: z.number().int().nullable().meta({
+    description: 'Maximum number of users of the organisation, including invited ones; `null` for any number',
+  }),
   seatsTaken: z
     .number()
     .int()
@@ -147,12 +137,9 @@ export const planInUse = z.object({
   maxFilesPerJob: z.number().int().nullable(),
   hasOwnPrices: z.boolean(),
   hasHumanStages: z.boolean(),
-  granted: z
-    .number()
-    .int()
-    .meta({
-      description: 'Granted by the plan this month without corrected amounts, in hundredths of a credit',
-    }),
+  granted: z.number().int().meta({
+    description: 'Granted by the plan this month without corrected amounts, in hundredths of a credit',
+  }),
   corrected: z.number().int().meta({ description: 'Withdrawn from it by corrections' }),
   left: z.number().int().meta({ description: 'Still available to the whole organisation' }),
   until: z.iso.datetime().meta({ description: 'When they expire, at the end of the month' }),

@@ -64,13 +64,10 @@ export type SupportRequest = z.infer<typeof supportRequest>;
 export const supportMessage = z.object({
   id,
   isAnswer: z.boolean().meta({ description: 'Whether a platform admin wrote it' }),
-  author: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'Name of the author; `null` for answers, unless read in the support inbox, because platform admins are not named to requesters',
-    }),
+  author: z.string().nullable().meta({
+    description:
+      'Name of the author; `null` for answers, unless read in the support inbox, because platform admins are not named to requesters',
+  }),
   text: z.string(),
   at: z.iso.datetime(),
   attachments: z.array(supportAttachment),

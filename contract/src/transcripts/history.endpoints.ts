@@ -47,12 +47,9 @@ const touchedSegment = z.object({
   after: segmentAtRevision
     .nullable()
     .meta({ description: '`null` if the step merged the segment into another one' }),
-  marked: z
-    .string()
-    .nullable()
-    .meta({
-      description: 'Words that were confirmed or marked as a disfluency, without a change of the text',
-    }),
+  marked: z.string().nullable().meta({
+    description: 'Words that were confirmed or marked as a disfluency, without a change of the text',
+  }),
 });
 export type TouchedSegment = z.infer<typeof touchedSegment>;
 
@@ -104,12 +101,10 @@ export const readHistory = endpoint({
   access: 'transcript:read',
   params: recordingParams,
   query: z.object({
-    segmentId: id
-      .optional()
-      .meta({
-        description:
-          'Only steps that changed this segment or its lineage: segments merged into it, and the one from which it was split',
-      }),
+    segmentId: id.optional().meta({
+      description:
+        'Only steps that changed this segment or its lineage: segments merged into it, and the one from which it was split',
+    }),
     personId: z
       .union([id, z.literal(AUTOMATIC_AUTHOR)])
       .optional()
@@ -165,20 +160,15 @@ const snapshot = z.object({
   id,
   name: z.string(),
   revision: z.number().int(),
-  person: person
-    .nullable()
-    .meta({
-      description:
-        'Person who named it or accepted the job; `null` if it was saved when automatic transcription ended',
-    }),
+  person: person.nullable().meta({
+    description:
+      'Person who named it or accepted the job; `null` if it was saved when automatic transcription ended',
+  }),
   at: z.iso.datetime(),
-  trigger: z
-    .enum(SNAPSHOT_TRIGGERS)
-    .nullable()
-    .meta({
-      description:
-        'What caused an automatic snapshot, which cannot be renamed or deleted; `null` if a person created it',
-    }),
+  trigger: z.enum(SNAPSHOT_TRIGGERS).nullable().meta({
+    description:
+      'What caused an automatic snapshot, which cannot be renamed or deleted; `null` if a person created it',
+  }),
 });
 export type Snapshot = z.infer<typeof snapshot>;
 

@@ -30,14 +30,10 @@ export const recording = z.object({
     .string()
     .nullable()
     .meta({ description: '`mul` for several languages; each segment then has its own' }),
-  languageConfidence: z
-    .number()
-    .int()
-    .nullable()
-    .meta({
-      description:
-        'Confidence of the language detection in per cent; `null` if the language was ordered or there are several',
-    }),
+  languageConfidence: z.number().int().nullable().meta({
+    description:
+      'Confidence of the language detection in per cent; `null` if the language was ordered or there are several',
+  }),
   consent: z.enum(CONSENT_STATES),
   revision: z.number().int(),
   generation: id.meta({
@@ -52,12 +48,10 @@ export const recording = z.object({
   suggestedNames: z
     .array(z.string())
     .meta({ description: 'Names entered at upload, to be suggested when speakers are named' }),
-  isTimed: z
-    .boolean()
-    .meta({
-      description:
-        '`false` if an imported transcript has no times: all times are 0 and only the order is meaningful',
-    }),
+  isTimed: z.boolean().meta({
+    description:
+      '`false` if an imported transcript has no times: all times are 0 and only the order is meaningful',
+  }),
   imported: z
     .object({
       name: z.string().meta({ description: 'Name of the imported file' }),
@@ -102,6 +96,7 @@ export const readTranscript = endpoint({
     anchors: z.array(anchor).meta({ description: 'Anchors of comments, codings and error marks' }),
   }),
 });
+export type Transcript = z.infer<typeof readTranscript.answer>;
 
 /** Most commands of one request. */
 export const MAX_COMMANDS = 2_000;
@@ -118,17 +113,13 @@ export const sendCommands = endpoint({
   access: 'transcript:edit',
   params: recordingParams,
   body: z.object({
-    uid: id
-      .optional()
-      .meta({
-        description: 'Author of the edits. Refused if someone else is now signed in in the same browser.',
-      }),
-    generation: id
-      .optional()
-      .meta({
-        description:
-          'Generation of the edited transcript. Refused if the installation has been restored since.',
-      }),
+    uid: id.optional().meta({
+      description: 'Author of the edits. Refused if someone else is now signed in in the same browser.',
+    }),
+    generation: id.optional().meta({
+      description:
+        'Generation of the edited transcript. Refused if the installation has been restored since.',
+    }),
     commands: z.array(command).min(1).max(MAX_COMMANDS),
   }),
   answer: z.object({
@@ -146,12 +137,10 @@ export const sendCommands = endpoint({
         revision: z.number().int().meta({ description: 'Revision of the recording that it created' }),
       }),
     ),
-    segments: z
-      .array(segment)
-      .meta({
-        description:
-          'Everything changed by anyone since the oldest revision in the commands, in order of position',
-      }),
+    segments: z.array(segment).meta({
+      description:
+        'Everything changed by anyone since the oldest revision in the commands, in order of position',
+    }),
     gone: z.array(id).meta({ description: 'Segments merged into other ones since that revision' }),
     anchors: z.array(anchor).meta({ description: 'Anchors that moved since that revision' }),
     speakers: z.array(speaker).meta({ description: 'All current speakers' }),
@@ -235,11 +224,9 @@ export const updatePresence = endpoint({
 
 const turnReview = z.object({
   segmentId: id.meta({ description: 'The first segment of the turn' }),
-  speakerId: id
-    .nullable()
-    .meta({
-      description: 'The confirmed speaker. If the turn has another speaker now, it is uncertain again.',
-    }),
+  speakerId: id.nullable().meta({
+    description: 'The confirmed speaker. If the turn has another speaker now, it is uncertain again.',
+  }),
   person: z.object({ id, name: z.string() }),
   at: z.iso.datetime(),
 });

@@ -51,12 +51,10 @@ export const userSummary = z.object({
   role: z.enum(ROLES),
   state: z.enum(USER_STATES),
   isInvited: z.boolean().meta({ description: 'Whether the user has not set a password yet' }),
-  isAwaitingConfirmation: z
-    .boolean()
-    .meta({
-      description:
-        'Whether a platform admin added the user and an admin of the organisation has not confirmed it yet',
-    }),
+  isAwaitingConfirmation: z.boolean().meta({
+    description:
+      'Whether a platform admin added the user and an admin of the organisation has not confirmed it yet',
+  }),
   organisation: z.object({ id, name: z.string(), isOperator: z.boolean() }),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
@@ -73,11 +71,9 @@ export const pendingChange = z.object({
   id: id.meta({ description: 'Id for confirming or declining the change' }),
   kind: z.enum(ACCOUNT_CHANGE_KINDS),
   value: z.string().nullable().meta({ description: 'The new email address or role' }),
-  confirmedBy: z
-    .enum(['person', 'admin', 'either'])
-    .meta({
-      description: 'Who can confirm it: the person by a link, another admin of the organisation, or either',
-    }),
+  confirmedBy: z.enum(['person', 'admin', 'either']).meta({
+    description: 'Who can confirm it: the person by a link, another admin of the organisation, or either',
+  }),
   requestedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
@@ -111,18 +107,14 @@ export const userDetail = userSummary.extend({
       .boolean()
       .meta({ description: 'Whether the caller may send another invitation, while no password is set' }),
     canResetPassword: z.boolean(),
-    canCreateLink: z
-      .boolean()
-      .meta({
-        description:
-          'Whether the caller may get a one-time link to pass on manually: only if no email is sent, and in another organisation only while nobody there has a password',
-      }),
+    canCreateLink: z.boolean().meta({
+      description:
+        'Whether the caller may get a one-time link to pass on manually: only if no email is sent, and in another organisation only while nobody there has a password',
+    }),
     canResetSecondFactor: z.boolean(),
-    canDecideChanges: z
-      .boolean()
-      .meta({
-        description: 'Whether the caller may confirm or decline changes requested by a platform admin',
-      }),
+    canDecideChanges: z.boolean().meta({
+      description: 'Whether the caller may confirm or decline changes requested by a platform admin',
+    }),
     canTransferJobs: z.boolean(),
   }),
   blockedReason: z

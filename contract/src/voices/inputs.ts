@@ -1,14 +1,9 @@
 import { z } from 'zod';
 
 export const voiceConsent = z.object({
-  givenBy: z
-    .string()
-    .trim()
-    .min(1, 'Say who agreed.')
-    .max(120, 'Use at most 120 characters.')
-    .meta({
-      description: 'Person who consented: the owner of the voice, or someone entitled to consent for them',
-    }),
+  givenBy: z.string().trim().min(1, 'Say who agreed.').max(120, 'Use at most 120 characters.').meta({
+    description: 'Person who consented: the owner of the voice, or someone entitled to consent for them',
+  }),
   note: z
     .string()
     .trim()

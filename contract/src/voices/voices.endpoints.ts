@@ -44,11 +44,9 @@ export const eraseVoice = endpoint({
 const recordingParams = z.object({ recordingId: id });
 
 export const recordingVoices = z.object({
-  canRemember: z
-    .boolean()
-    .meta({
-      description: 'Whether the organisation remembers voices and the caller may add one from this recording',
-    }),
+  canRemember: z.boolean().meta({
+    description: 'Whether the organisation remembers voices and the caller may add one from this recording',
+  }),
   recognised: z
     .array(
       z.object({

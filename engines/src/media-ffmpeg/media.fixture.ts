@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import type { DecodedPiece, DecodeOptions, DecodeReport, MediaEngine } from '../ports/media.ts';
+import type { DecodedPiece, MediaDecodeOptions, DecodeReport, MediaEngine } from '../ports/media.ts';
 
 /** Decodes a file and concatenates the pieces of each channel. */
 export async function decodeAll(
   media: MediaEngine,
   path: string,
-  options: Partial<DecodeOptions> = {},
+  options: Partial<MediaDecodeOptions> = {},
 ): Promise<{ pieces: DecodedPiece[]; channels: Int16Array[]; report: DecodeReport | undefined }> {
   const type = await media.identify(path);
   const pieces: DecodedPiece[] = [];

@@ -72,7 +72,7 @@ export interface DecodeReport {
   undecodableMs: number;
 }
 
-export interface DecodeOptions {
+export interface MediaDecodeOptions {
   channels: ChannelPlan;
   /** First piece to return. Earlier ones are decoded but skipped. */
   fromPiece?: number;
@@ -99,7 +99,7 @@ export interface MediaEngine {
    * Decodes all pieces in order, both channels of an index one after the other. The samples of a piece do not
    * depend on `fromPiece`. Times match a player: gaps in the file's timestamps are silence.
    */
-  decode(path: string, type: MediaType, options: DecodeOptions): AsyncIterable<DecodedPiece>;
+  decode(path: string, type: MediaType, options: MediaDecodeOptions): AsyncIterable<DecodedPiece>;
   /** Writes AAC in an M4A that browsers can start and seek immediately. */
   makePlayback(path: string, type: MediaType, outPath: string, options?: PlaybackOptions): Promise<void>;
   /** Ends the engine's host processes. */

@@ -17,7 +17,7 @@ import {
 } from './whisper-model.ts';
 import {
   type DecodedWindow,
-  type DecodeOptions,
+  type WhisperDecodeOptions,
   maxTokensIn,
   type DecoderPrefill,
   findTokenLoop,
@@ -64,7 +64,11 @@ type CompletedHypothesis = {
 export async function searchBeams(
   model: WhisperModel,
   audio: EncodedAudio,
-  { prefill, beams = BEAM_SIZE, ...options }: DecodeOptions & { prefill: DecoderPrefill; beams?: number },
+  {
+    prefill,
+    beams = BEAM_SIZE,
+    ...options
+  }: WhisperDecodeOptions & { prefill: DecoderPrefill; beams?: number },
 ): Promise<DecodedWindow> {
   const limit = maxTokensIn(options.samples);
   const completed: CompletedHypothesis[] = [];

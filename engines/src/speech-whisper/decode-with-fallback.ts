@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { searchBeams, ALTERNATIVES } from './beam-search.ts';
 import {
   type DecodedWindow,
-  type DecodeOptions,
+  type WhisperDecodeOptions,
   prefillDecoder,
   maxTokensIn,
   type DecoderPrefill,
@@ -44,7 +44,7 @@ type DecodingResult = {
 export async function decodeWithFallback(
   model: WhisperModel,
   audio: EncodedAudio,
-  options: DecodeOptions,
+  options: WhisperDecodeOptions,
 ): Promise<DecodingResult> {
   if (options.previousText.length > 0) {
     const prefill = await prefillDecoder(model, audio, options);
@@ -100,7 +100,11 @@ export function isEcho(tokens: readonly number[], previous: readonly number[]): 
 async function decodeBySampling(
   model: WhisperModel,
   audio: EncodedAudio,
-  { prefill, temperature, ...options }: DecodeOptions & { prefill: DecoderPrefill; temperature: number },
+  {
+    prefill,
+    temperature,
+    ...options
+  }: WhisperDecodeOptions & { prefill: DecoderPrefill; temperature: number },
 ): Promise<DecodedWindow> {
   const { special } = model;
   const random = seededRandom(options.samples + Math.round(temperature * 10));

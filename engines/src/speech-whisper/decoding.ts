@@ -9,7 +9,7 @@ const SPARE_TOKENS = 10;
 /** Half of the decoder's context; the other half is for the prompt. */
 const MAX_TOKENS = 220;
 
-export type DecodeOptions = {
+export type WhisperDecodeOptions = {
   /** Length of the audio in samples. */
   samples: number;
   language: string;
@@ -50,7 +50,7 @@ export type DecoderPrefill = { step: DecoderStep; noSpeech: number; length: numb
 export async function prefillDecoder(
   model: WhisperModel,
   audio: EncodedAudio,
-  { prompt: terms, previousText, language }: DecodeOptions,
+  { prompt: terms, previousText, language }: WhisperDecodeOptions,
 ): Promise<DecoderPrefill> {
   const { special } = model;
   const prompt = [...terms, ...previousText];

@@ -13,7 +13,7 @@ import type { WhisperModel } from './whisper-model.ts';
 import { alignTokens } from './alignment.ts';
 import { decodeWithFallback } from './decode-with-fallback.ts';
 import { markHallucinations } from './hallucinations.ts';
-import type { DecodedWindow, DecodeOptions } from './decoding.ts';
+import type { DecodedWindow, WhisperDecodeOptions } from './decoding.ts';
 import { findAlternatives } from './alternatives.ts';
 import { clampToSpeech, cutUtterances, joinTokens } from './utterances.ts';
 import { findQuietestMs } from '../signal/loudness.ts';
@@ -65,7 +65,7 @@ const MIN_REMAINDER_MS = 600;
 /** … allowing a word to end a little later. */
 const WORD_OVERRUN_MS = 400;
 
-type TranscribeChunkOptions = Omit<DecodeOptions, 'samples'>;
+type TranscribeChunkOptions = Omit<WhisperDecodeOptions, 'samples'>;
 
 /** Transcribes one chunk, with times of the recording; without speech there are no utterances. */
 async function transcribeChunk(

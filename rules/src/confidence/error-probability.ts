@@ -17,7 +17,7 @@ export const COEFFICIENTS = {
   confidenceOfFirst: -0.15,
   alternatives: 0.35,
 };
-export type Features = Record<keyof typeof COEFFICIENTS, number>;
+export type WordFeatures = Record<keyof typeof COEFFICIENTS, number>;
 
 /** Log odds separate 98% and 99% more than 50% and 51%. */
 function logOdds(confidence: number): number {
@@ -31,7 +31,7 @@ function meanOf(odds: readonly (number | undefined)[]): number | undefined {
 }
 
 /** Model features of each word of a segment. */
-export function wordFeatures(words: readonly Word[]): Features[] {
+export function wordFeatures(words: readonly Word[]): WordFeatures[] {
   // Words a person typed or confirmed say nothing about their neighbours.
   const odds = words.map((word) =>
     word.confidence === null || isConfirmed(word) ? undefined : logOdds(word.confidence),
@@ -80,8 +80,8 @@ export function errorProbabilities(segment: Segment): readonly number[] {
 }
 
 /** Model output for one word, 0 to 1. */
-export function errorProbability(features: Features, coefficients: Features = COEFFICIENTS): number {
-  const names = Object.keys(coefficients) as (keyof Features)[];
+export function errorProbability(features: WordFeatures, coefficients: WordFeatures = COEFFICIENTS): number {
+  const names = Object.keys(coefficients) as (keyof WordFeatures)[];
   const sum = names.reduce((total, name) => total + coefficients[name] * features[name], 0);
   return 1 / (1 + Math.exp(-sum));
 }

@@ -95,7 +95,7 @@ export const withoutRevisions = ({ segments }: Pick<EditedTranscript, 'segments'
   segments.map(({ revision: _revision, ...rest }) => rest);
 
 /** Random edit, resolved against the segments present when it is applied. */
-export type EditIntent = {
+export type SegmentEditIntent = {
   kind: SegmentCommand['kind'];
   target: number;
   at: number;
@@ -103,9 +103,9 @@ export type EditIntent = {
   word: string;
 };
 
-export const anyEditIntent = (
+export const anySegmentEditIntent = (
   words: readonly string[] = ['new', '', 'two words', '好', 'end.'],
-): fc.Arbitrary<EditIntent> =>
+): fc.Arbitrary<SegmentEditIntent> =>
   fc.record({
     kind: fc.constantFrom<SegmentCommand['kind']>(
       'set-text',
@@ -128,7 +128,7 @@ export const anyEditIntent = (
 /** Resolves an intent to a command on the current transcript. */
 export function toCommand(
   transcript: EditedTranscript,
-  intent: EditIntent,
+  intent: SegmentEditIntent,
   number: number,
 ): SegmentCommand | undefined {
   const index = intent.target % transcript.segments.length;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  anyEditIntent,
+  anySegmentEditIntent,
   edit,
   type EditedTranscript,
-  type EditIntent,
+  type SegmentEditIntent,
   makeEditedTranscript,
   toCommand,
   withDraftApplied,
@@ -18,9 +18,9 @@ import { textOf } from './segment.ts';
 import { EDITOR, uuid } from './segments.factory.ts';
 import { undoStep } from './undo-step.ts';
 
-const intents = fc.array(anyEditIntent(), { minLength: 1, maxLength: 10 });
+const intents = fc.array(anySegmentEditIntent(), { minLength: 1, maxLength: 10 });
 /** All states of a transcript during edits, including the first. */
-function states(all: readonly EditIntent[]): EditedTranscript[] {
+function states(all: readonly SegmentEditIntent[]): EditedTranscript[] {
   const found = [makeEditedTranscript(['one two three four', '今天天气很好', 'five'])];
   for (const [at, intent] of all.entries()) {
     const command = toCommand(found.at(-1)!, intent, at);

@@ -13,10 +13,10 @@ import { isSameSegment } from './segment-equality.ts';
 import { type Segment, textOf } from './segment.ts';
 
 /** Segments of one lineage, now and then, each in order. */
-export type SegmentGroup = { now: readonly Segment[]; past: readonly Segment[] };
+type LineageVersions = { now: readonly Segment[]; past: readonly Segment[] };
 
 /** Restores the past segments: merges what was split since and splits what was merged. */
-export function restoreSegments(draft: SegmentDraft, { now, past }: SegmentGroup): RefusalReason | null {
+export function restoreSegments(draft: SegmentDraft, { now, past }: LineageVersions): RefusalReason | null {
   const hasSameSegments = now.length === past.length && now.every(({ id }, at) => id === past[at]!.id);
   if (hasSameSegments) {
     for (const [at, segment] of now.entries()) {

@@ -13,7 +13,7 @@ const id = z.uuid().meta({ description: 'UUIDv7' });
 export const speakerName = z.string().trim().min(1, 'A name has at least one letter.').max(80);
 
 export const word = z.object({
-  text: z.string().meta({ description: 'With its punctuation, without spaces' }),
+  text: z.string().meta({ description: 'With punctuation, without spaces' }),
   startMs: z.number().int(),
   endMs: z.number().int(),
   confidence: z
@@ -21,25 +21,28 @@ export const word = z.object({
     .min(0)
     .max(1)
     .nullable()
-    .meta({ description: 'How certain the speech recognition was; null where it gave none' }),
+    .meta({ description: 'Confidence of the speech recognition, 0 to 1; `null` if there is none' }),
   source: z.enum(WORD_SOURCES).optional().meta({
     description:
-      'Where the word comes from; absent where that is the source of the recording: import where `imported` is set, else asr (speech recognition)',
+      'Source of the word. If absent, it is that of the recording: `import` if `imported` is set, otherwise `asr` (speech recognition).',
   }),
   confirmedBy: id
     .optional()
-    .meta({ description: 'The person who typed the word or confirmed it; absent where nobody did' }),
+    .meta({ description: 'Person who typed or confirmed the word; absent if nobody did' }),
   timing: z.enum(TIMINGS),
-  glue: z.literal(true).optional().meta({ description: 'No space before this word, as in Chinese' }),
+  glue: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Whether the word follows the previous one without a space, as in Chinese' }),
   alternatives: z
     .array(z.string())
     .max(5)
     .optional()
-    .meta({ description: 'What else the engine may have heard, likeliest first, without punctuation' }),
+    .meta({ description: 'Other words that the engine considered, likeliest first, without punctuation' }),
   disfluency: z
     .enum(DISFLUENCIES)
     .optional()
-    .meta({ description: 'What a person said of it; without, the rules decide (see disfluency.ts)' }),
+    .meta({ description: 'Kind of disfluency that a person chose; detected by rules if absent' }),
 });
 
 export const segment = z.object({
@@ -48,7 +51,10 @@ export const segment = z.object({
   language: z.string().nullable(),
   startMs: z.number().int(),
   endMs: z.number().int(),
-  position: z.number().int().meta({ description: 'Order in the recording, in steps of 1,024' }),
+  position: z
+    .number()
+    .int()
+    .meta({ description: 'Sort order in the recording, initially in steps of 1,024' }),
   revision: z
     .number()
     .int()
@@ -56,20 +62,22 @@ export const segment = z.object({
   words: z.array(word),
   conflicts: z
     .array(z.object({ text: z.string(), personId: id.nullable() }))
-    .meta({ description: 'What could not be merged, for a person to choose from' }),
+    .meta({ description: 'Versions that could not be merged, for a person to choose from' }),
   marks: z.array(z.enum(SEGMENT_MARKS)).optional().meta({
     description:
-      'What a machine noticed of these words; left out where there is nothing to say. `unclear` without words is an unclear turn: speech was detected from `startMs` to `endMs` and no words were recognised. `turn-start` comes from people: a new turn begins here, although the speaker may be the same as before',
+      'Automatic marks, and `turn-start`, which people set; absent if there are none. `unclear` without words is an unclear turn: speech was detected from `startMs` to `endMs`, but no words were recognised. `turn-start` starts a new turn here, even if the speaker is the same as before.',
   }),
 });
 
 export const speaker = z.object({
   id,
-  label: z.string().meta({ description: "'Speaker 1', or the name that a person gave" }),
-  number: z.number().int().meta({ description: 'Order of first word' }),
-  name: z.string().nullable().meta({ description: 'The name that a person gave' }),
+  label: z
+    .string()
+    .meta({ description: 'Name entered by a person, or else the number, such as `Speaker 1`' }),
+  number: z.number().int().meta({ description: 'Number of the speaker, in the order of their first words' }),
+  name: z.string().nullable().meta({ description: 'Name entered by a person; `null` if there is none' }),
   role: z.enum(SPEAKER_ROLES).nullable(),
-  colour: z.number().int().meta({ description: '1 to 6: place in the palette' }),
+  colour: z.number().int().meta({ description: 'Index in the palette, 1 to 6' }),
 });
 
 /**
@@ -83,14 +91,18 @@ export const anchor = z.object({
   revision: z.number().int(),
   start: z.number().int().min(0),
   end: z.number().int().min(0),
-  quote: z.string().meta({ description: 'The words it was put on; what a lost anchor can still show' }),
-  lost: z.boolean().meta({ description: 'Its words were deleted; shown as lost, never deleted' }),
+  quote: z.string().meta({ description: 'Words to which the anchor was attached; shown if it is lost' }),
+  lost: z.boolean().meta({
+    description: 'Whether its words were deleted; a lost anchor is shown as lost and never deleted',
+  }),
 });
 
 /** Quotation: words in one or several text units. What is said about words refers to a quotation. */
 export const quotation = z.object({
   id,
-  anchors: z.array(anchor).meta({ description: 'Its words in the order of the text; never empty' }),
+  anchors: z
+    .array(anchor)
+    .meta({ description: 'Anchors of its words in the order of the text; never empty' }),
 });
 
 /** Most text units of one quotation. */
@@ -106,15 +118,15 @@ export const quotedRanges = z.object({
     .refine((ranges) => new Set(ranges.map(({ unitId }) => unitId)).size === ranges.length, {
       error: 'Name each text unit once.',
     })
-    .meta({ description: 'One for each text unit, in the order of the text' }),
+    .meta({ description: 'One per text unit, in the order of the text' }),
 });
 
 const base = {
-  id: id.meta({ description: 'Made by the client; unique, so that a repeated command changes nothing' }),
-  revision: z.number().int().meta({ description: 'Revision of the recording that the editor looked at' }),
+  id: id.meta({ description: 'Idempotency key, created by the client: a repeated command changes nothing' }),
+  revision: z.number().int().meta({ description: 'Revision of the recording on which the edit was made' }),
   step: id.optional().meta({
     description:
-      'Commands of one step are undone together; a command without one is a step of its own, by its id',
+      'Step to which the command belongs; its commands are undone together. If absent, the command is a step of its own, identified by its id.',
   }),
 };
 
@@ -130,12 +142,12 @@ export const segmentCommand = z.discriminatedUnion('kind', [
     ...onSegment,
     text: z.string().max(MAX_SEGMENT_TEXT).meta({
       description:
-        'Words that are still there keep their source, confidence and confirmation; new ones are typed by the sender',
+        'Remaining words keep their source, confidence and confirmation; new ones count as typed by the sender',
     }),
     resolvesConflicts: z
       .boolean()
       .optional()
-      .meta({ description: 'A person chose among the conflicts: they are removed' }),
+      .meta({ description: 'Whether a person has chosen among the conflicts, which removes them' }),
   }),
   z.object({
     kind: z.literal('split'),
@@ -144,28 +156,29 @@ export const segmentCommand = z.discriminatedUnion('kind', [
       .number()
       .int()
       .min(0)
-      .meta({ description: 'Code point of the text before which the new segment begins' }),
+      .meta({ description: 'Offset in code points of the text at which the new segment begins' }),
     newSegmentId: id,
   }),
   z.object({
     kind: z.literal('merge'),
     ...onSegment,
-    withId: id.meta({ description: 'The next segment; it ends' }),
+    withId: id.meta({ description: 'The next segment, which is merged into this one' }),
   }),
   z.object({ kind: z.literal('assign-speaker'), ...onSegment, speakerId: id.nullable() }),
   z.object({ kind: z.literal('set-turn-start'), ...onSegment, isStart: z.boolean() }).meta({
-    description: 'Begins a turn at this segment, or joins it with the turn before of the same speaker',
+    description:
+      'Starts a turn at this segment; if `isStart` is `false`, it continues the previous turn of the same speaker',
   }),
   z.object({ kind: z.literal('confirm'), ...onWords }).meta({
     description:
-      'A person has heard these words and they are right: each keeps its source and confidence, and says who confirmed it',
+      'Confirms words that a person has checked by listening. They keep their source and confidence, and `confirmedBy` names the person.',
   }),
   z
     .object({ kind: z.literal('mark-disfluency'), ...onWords, disfluency: z.enum(DISFLUENCIES).nullable() })
-    .meta({ description: 'Says what kind of speech words are; null leaves it to the rules again' }),
+    .meta({ description: 'Sets the kind of disfluency of words; `null` lets the rules decide again' }),
   z.object({ kind: z.literal('dismiss-unclear'), ...onSegment }).meta({
     description:
-      'A person has listened to an unclear turn and it needs no words: it is shown and exported no longer',
+      'Dismisses an unclear turn that needs no words, as a person found by listening. It is no longer shown or exported.',
   }),
 ]);
 
@@ -183,15 +196,16 @@ export const speakerCommand = z.discriminatedUnion('kind', [
       participantId: id
         .nullable()
         .optional()
-        .meta({ description: 'A participant of the study that the job belongs to; null: none' }),
+        .meta({ description: 'Participant of the study that the job belongs to; `null` for none' }),
     })
-    .meta({ description: 'What is left out stays as it is' }),
+    .meta({ description: 'Changes a speaker; omitted fields remain unchanged' }),
   z
     .object({ kind: z.literal('remove-speaker'), ...base, speakerId: id })
-    .meta({ description: 'Takes out a speaker who has no turns' }),
-  z
-    .object({ kind: z.literal('merge-speakers'), ...base, speakerId: id, intoId: id })
-    .meta({ description: 'Two voices are one person: the first ends, all its turns go to the second' }),
+    .meta({ description: 'Removes a speaker who has no turns' }),
+  z.object({ kind: z.literal('merge-speakers'), ...base, speakerId: id, intoId: id }).meta({
+    description:
+      'Merges two speakers who are the same person: the second one receives all turns of the first',
+  }),
 ]);
 
 /** Commands that restore earlier states. */
@@ -200,19 +214,22 @@ const historyCommand = z.discriminatedUnion('kind', [
     .object({
       kind: z.literal('undo'),
       ...base,
-      undoes: id.meta({ description: "The step; undoing a step that was itself an undo is 'redo'" }),
+      undoes: id.meta({ description: 'Step to undo; if it was itself an undo, this is a redo' }),
     })
     .meta({
-      description: 'Takes one of the own steps back. Where others built on it, it merges or is refused',
+      description:
+        'Undoes one of the caller’s own steps. If other people have edited the same words since, the undo is merged or refused.',
     }),
   z
     .object({
       kind: z.literal('restore'),
       ...base,
       segmentIds: z.array(id).min(1).max(2_000),
-      to: z.number().int().min(0).meta({ description: 'Revision whose words and speakers come back' }),
+      to: z.number().int().min(0).meta({ description: 'Revision whose words and speakers are restored' }),
     })
-    .meta({ description: 'Segments that were split or merged since are put together or apart again' }),
+    .meta({
+      description: 'Restores segments to an earlier revision. Later splits and merges of them are reversed.',
+    }),
 ]);
 
 /** Any command that a user can send. */
@@ -225,7 +242,7 @@ export const transcribedUtterance = z.object({
   language: z.string().nullable(),
   words: z.array(
     word.omit({ source: true, confirmedBy: true }).extend({
-      timing: word.shape.timing.optional().meta({ description: '`recognised` if it is missing' }),
+      timing: word.shape.timing.optional().meta({ description: '`recognised` if absent' }),
     }),
   ),
   marks: segment.shape.marks,

@@ -4,7 +4,7 @@ import { sliceCodePoints } from '../text/code-points.ts';
 import { applyCommand } from './apply-command.ts';
 import type { CommandDraft, SegmentCommand } from './command.ts';
 import {
-  anyEditIntent,
+  anySegmentEditIntent,
   edit,
   type EditedTranscript,
   makeEditedTranscript,
@@ -225,7 +225,7 @@ const texts = ['one two three four', '今天天气很好', 'five'];
 
 test('everything that one person does can be undone and redone', () => {
   fc.assert(
-    fc.property(fc.array(anyEditIntent(), { minLength: 1, maxLength: 8 }), (intents) => {
+    fc.property(fc.array(anySegmentEditIntent(), { minLength: 1, maxLength: 8 }), (intents) => {
       const before = makeEditedTranscript(texts);
       let transcript = before;
       const done: { id: string; after: EditedTranscript }[] = [];
@@ -252,7 +252,7 @@ test('everything that one person does can be undone and redone', () => {
 });
 
 test('undo keeps the words of others, and segments stay valid', () => {
-  const intents = fc.array(fc.tuple(fc.boolean(), anyEditIntent(['mine', '', 'my word'])), {
+  const intents = fc.array(fc.tuple(fc.boolean(), anySegmentEditIntent(['mine', '', 'my word'])), {
     minLength: 2,
     maxLength: 8,
   });

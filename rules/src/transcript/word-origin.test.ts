@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { applyCommand } from './apply-command.ts';
 import type { SegmentCommand } from './command.ts';
 import {
-  anyEditIntent,
+  anySegmentEditIntent,
   editBy,
   type EditedTranscript,
-  type EditIntent,
+  type SegmentEditIntent,
   makeEditedTranscript,
   toCommand,
   withoutRevisions,
@@ -121,10 +121,13 @@ describe('the origin of words', () => {
   });
 });
 
-const intents = fc.array(fc.tuple(anyEditIntent(), fc.constantFrom(...EDITORS)), { maxLength: 12 });
+const intents = fc.array(fc.tuple(anySegmentEditIntent(), fc.constantFrom(...EDITORS)), { maxLength: 12 });
 
 /** Transcript after edits by several people. */
-function after(all: readonly (readonly [EditIntent, string])[], start: EditedTranscript): EditedTranscript {
+function after(
+  all: readonly (readonly [SegmentEditIntent, string])[],
+  start: EditedTranscript,
+): EditedTranscript {
   let transcript = start;
   for (const [at, [intent, personId]] of all.entries()) {
     const command = toCommand(transcript, intent, at);
@@ -178,7 +181,7 @@ describe('for any edits', () => {
 
   test('undo restores source and confirmation', () => {
     fc.assert(
-      fc.property(intents, anyEditIntent(), (all, intent) => {
+      fc.property(intents, anySegmentEditIntent(), (all, intent) => {
         const before = after(all, start());
         const command = toCommand(before, intent, 900);
         if (!command) return;

@@ -12,6 +12,7 @@ import { asSystem } from '../platform/database/open-scope.ts';
 import { run } from '../platform/database/scope.ts';
 import { deriveKey } from '../platform/secrets.ts';
 
+/** Credentials of a demo user. */
 export type DemoSignIn = { role: Role; username: string; password: string };
 
 type DemoPerson = { role: Role; username: string; name: string; home: 'operator' | 'demo' };

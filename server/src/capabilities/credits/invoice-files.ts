@@ -1,6 +1,6 @@
 import { type Invoice, type InvoiceLine, type InvoiceReference, monthText } from '@colloquy/contract/credits';
 import { CSV_START, csvLine } from '../../platform/spreadsheets/csv.ts';
-import { type Cell, type Column, PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import { type PdfCell, type PdfColumn, PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import { dayText, majorOf, money } from './statement-format.ts';
 
 const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
@@ -171,7 +171,7 @@ function factsOf(invoice: Invoice): [name: string, value: string][] {
   ];
 }
 
-const LINE_COLUMNS: readonly Column[] = [
+const LINE_COLUMNS: readonly PdfColumn[] = [
   { title: 'Description', width: 2 },
   { title: 'Details', width: 2.6 },
   { title: 'Quantity', width: 1.9 },
@@ -180,16 +180,16 @@ const LINE_COLUMNS: readonly Column[] = [
   { title: 'Net', width: 1.2, isNumber: true },
 ];
 
-const SUM_COLUMNS: readonly Column[] = [
+const SUM_COLUMNS: readonly PdfColumn[] = [
   { title: 'VAT rate', width: 3 },
   { title: 'Net', width: 1.3, isNumber: true },
   { title: 'VAT', width: 1.3, isNumber: true },
   { title: 'Gross', width: 1.3, isNumber: true },
 ];
 
-function sumsOf({ vat, net, vatTotal, total, currency }: Invoice): Cell[][] {
+function sumsOf({ vat, net, vatTotal, total, currency }: Invoice): PdfCell[][] {
   const text = (minor: number): string => money(minor, { currency });
-  const strong = (value: string): Cell => ({ text: value, isStrong: true });
+  const strong = (value: string): PdfCell => ({ text: value, isStrong: true });
   return [
     ...vat.map((each) => [rateText(each.rate), text(each.net), text(each.vat), text(each.net + each.vat)]),
     [strong('Total'), strong(text(net)), strong(text(vatTotal)), strong(text(total))],

@@ -1,13 +1,13 @@
 /** A model of the ledger as a few sums, for the property test: no accounts, postings or chains. */
 
+import type { LedgerOutcome } from './ledger.ts';
+
 type Lot = { person: number | null; remaining: number; until: number | null };
 type LotShare = { lot: Lot; amount: number };
 export type ModelReservation = { person: number | null; at: number; amount: number; shares: LotShare[] } & (
   | { state: 'open' | 'released' }
   | { state: 'settled'; settled: number; refunded: number }
 );
-
-export type Outcome = 'done' | 'not-enough-credits' | 'not-now' | 'not-found';
 
 const NEVER = Number.POSITIVE_INFINITY;
 const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
@@ -24,7 +24,7 @@ export class LedgerModel {
     this.now = now;
   }
 
-  grant(amount: number, until: number | null): Outcome {
+  grant(amount: number, until: number | null): LedgerOutcome {
     const lot = { person: null, remaining: amount, until };
     this.lots.push(lot);
     this.grants.push({ lot, remaining: amount });
@@ -32,7 +32,7 @@ export class LedgerModel {
   }
 
   /** Takes only what is left of the grant's own lot. */
-  correct(which: number, amount: number): Outcome {
+  correct(which: number, amount: number): LedgerOutcome {
     const grant = this.grants[which];
     if (!grant) return 'not-found';
     if (amount > grant.remaining) return 'not-now';
@@ -42,14 +42,14 @@ export class LedgerModel {
     return 'done';
   }
 
-  allocate(person: number, amount: number): Outcome {
+  allocate(person: number, amount: number): LedgerOutcome {
     const shares = this.withdraw(this.usable(null), amount);
     if (!shares) return 'not-enough-credits';
     for (const { lot, amount: part } of shares) this.lots.push({ person, remaining: part, until: lot.until });
     return 'done';
   }
 
-  return(person: number, amount: number): Outcome {
+  return(person: number, amount: number): LedgerOutcome {
     const shares = this.withdraw(this.usable(person), amount);
     if (!shares) return 'not-enough-credits';
     for (const { lot, amount: part } of shares)
@@ -57,7 +57,7 @@ export class LedgerModel {
     return 'done';
   }
 
-  reserve(person: number | null, amount: number): Outcome {
+  reserve(person: number | null, amount: number): LedgerOutcome {
     const own = person === null ? [] : this.usable(person);
     const fromOwn = Math.min(amount, sumOf(own));
     const limit = person === null ? NEVER : (this.limits.get(person) ?? NEVER);
@@ -70,7 +70,7 @@ export class LedgerModel {
   }
 
   /** `used` is null for a release. */
-  end(which: ModelReservation | undefined, used: number | null): Outcome {
+  end(which: ModelReservation | undefined, used: number | null): LedgerOutcome {
     if (!which) return 'not-found';
     if (which.state !== 'open') return 'not-now';
     const settled = Math.min(used ?? 0, which.amount);
@@ -84,7 +84,7 @@ export class LedgerModel {
     return 'done';
   }
 
-  refund(which: ModelReservation | undefined, amount: number): Outcome {
+  refund(which: ModelReservation | undefined, amount: number): LedgerOutcome {
     if (!which) return 'not-found';
     if (which.state !== 'settled' || which.settled - which.refunded < amount) return 'not-now';
     which.refunded += amount;

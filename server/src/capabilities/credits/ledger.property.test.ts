@@ -8,8 +8,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import * as credits from './index.ts';
-import { returnCredits } from './ledger.ts';
-import { LedgerModel, type Outcome } from './ledger.model.ts';
+import { type LedgerOutcome, returnCredits } from './ledger.ts';
+import { LedgerModel } from './ledger.model.ts';
 
 useTestServer();
 afterEach(() => shiftClock(0));
@@ -42,8 +42,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-const outcomeOf = (error: unknown): Outcome => {
-  if (error instanceof Refusal) return error.error as Outcome;
+const outcomeOf = (error: unknown): LedgerOutcome => {
+  if (error instanceof Refusal) return error.error as LedgerOutcome;
   throw error;
 };
 
@@ -97,7 +97,7 @@ class LedgerWithModel {
 
   private ask(each: Exclude<Step, { kind: 'wait' | 'limit' }>): {
     call: () => Promise<void>;
-    expected: Outcome;
+    expected: LedgerOutcome;
     /** Requests with the same posting id but another amount, person or expiry. */
     conflicting: (() => Promise<void>)[];
   } {

@@ -33,7 +33,7 @@ export class NotEnoughCredits extends Refusal implements ReservationShortfall {
   }
 }
 
-type Outcome = 'done' | 'not-found' | 'not-now' | 'not-enough-credits';
+export type LedgerOutcome = 'done' | 'not-found' | 'not-now' | 'not-enough-credits';
 
 /** Why credits are granted, and their price on the invoice. */
 export type PostingDetail = Partial<
@@ -125,7 +125,7 @@ export async function reserveCredits(request: ReserveRequest): Promise<void> {
   requireAmount(amount);
   const sid = request.sid ?? (quote ? WORK_KINDS[quote.work].sid : null);
   const { rows } = await callLedger<{
-    outcome: Outcome;
+    outcome: LedgerOutcome;
     shortfall: ReservationShortfall['shortfall'] | null;
     missing: string;
   }>('select * from api.reserve_credits($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)', [
@@ -198,7 +198,7 @@ export const readBalance = async (organisationId: string): Promise<Balance> =>
 
 async function post(call: string, request: PostingRequest, rest: readonly unknown[]): Promise<void> {
   const { organisationId, postingId, personId } = request;
-  const { rows } = await callLedger<{ outcome: Outcome }>(`select api.${call} as outcome`, [
+  const { rows } = await callLedger<{ outcome: LedgerOutcome }>(`select api.${call} as outcome`, [
     organisationId,
     postingId,
     personId,
@@ -212,7 +212,7 @@ async function post(call: string, request: PostingRequest, rest: readonly unknow
 /** The error code that `api.is_repeated_posting` raises. */
 const POSTING_CONFLICT = 'CR001';
 
-const callLedger = <R extends { outcome: Outcome }>(
+const callLedger = <R extends { outcome: LedgerOutcome }>(
   text: string,
   values: unknown[],
 ): Promise<{ rows: R[] }> =>

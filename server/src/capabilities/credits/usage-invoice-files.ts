@@ -6,7 +6,7 @@ import {
   WORK_KINDS,
 } from '@colloquy/contract/credits';
 import { CSV_START, csvLine } from '../../platform/spreadsheets/csv.ts';
-import { type Cell, type Column, PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import { type PdfCell, type PdfColumn, PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import { sealText } from './statement-files.ts';
 import { momentIn, money, quantityOf, serviceName, workName } from './statement-format.ts';
 
@@ -109,7 +109,7 @@ export async function usageInvoicePdf(invoice: Invoice): Promise<Uint8Array> {
 
 type Price = Invoice['creditPrice'];
 
-const columnsOf = (hasMoney: boolean): Column[] => [
+const columnsOf = (hasMoney: boolean): PdfColumn[] => [
   { title: 'Service', width: 2.2 },
   { title: 'Work', width: 1.4 },
   { title: 'Quantity', width: 1.1, isNumber: true },
@@ -119,7 +119,7 @@ const columnsOf = (hasMoney: boolean): Column[] => [
   ...(hasMoney ? [{ title: 'Amount', width: 1.3, isNumber: true as const }] : []),
 ];
 
-const cellsOf = (row: Row, price: Price): Cell[] => [
+const cellsOf = (row: Row, price: Price): PdfCell[] => [
   row.service,
   row.work,
   row.quantity,
@@ -129,7 +129,7 @@ const cellsOf = (row: Row, price: Price): Cell[] => [
   ...(price ? [row.money === null ? '' : money(row.money, price)] : []),
 ];
 
-const totalOf = (total: Invoice['total'], price: Price): Cell[] =>
+const totalOf = (total: Invoice['total'], price: Price): PdfCell[] =>
   [
     'Total',
     '',

@@ -6,7 +6,7 @@ import { type Spent, sumSpent } from './spent.store.ts';
 
 type Period = { year: number; month?: number | undefined };
 type ServiceTotal = { sid: Sid | null; name: string; credit_consumed: number };
-export type ServiceAnalysis = { data: ServiceAnalysisRow[]; services: ServiceTotal[] };
+type ServiceAnalysis = { data: ServiceAnalysisRow[]; services: ServiceTotal[] };
 
 /** Credits spent on each service per month of a year, or per week of a month. */
 export async function analyseServices(

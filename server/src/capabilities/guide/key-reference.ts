@@ -25,7 +25,7 @@ export const ANCHORS: ReadonlyMap<string, string> = new Map([
     name,
     `tag/${group.toLowerCase()}/${endpoint.method}${openApiPath(endpoint.path)}`,
   ]),
-  ['guide', 'description/from-a-recording-to-its-words'],
+  ['guide', 'description/from-recording-to-transcript'],
   ['webhooks', 'description/webhooks'],
 ]);
 

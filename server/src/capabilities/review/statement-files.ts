@@ -8,7 +8,7 @@ import { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
 import type { Review } from './statement.ts';
 
 /** A review with its job; null after the job was deleted. */
-export type StatementLine = Review & { job: Pick<OwnAssignment, 'job' | 'code' | 'organisation'> | null };
+type ReviewStatementLine = Review & { job: Pick<OwnAssignment, 'job' | 'code' | 'organisation'> | null };
 
 /** Rounded to a tenth. */
 export const minutesOf = (ms: number): number => Math.round(ms / 6_000) / 10;
@@ -26,7 +26,7 @@ export function moneyText({ currency, minor }: CreditPrice): string {
 const majorRate = ({ currency, minor }: CreditPrice): number => minor / 10 ** digitsOf(currency);
 
 /** Amounts are not rounded here: the statement rounds the sum of a month once. */
-export const STATEMENT_COLUMNS: readonly CsvColumn<StatementLine>[] = [
+export const STATEMENT_COLUMNS: readonly CsvColumn<ReviewStatementLine>[] = [
   ['month', 'Month', ({ month }) => month],
   ['done', 'Done', ({ doneAt }) => doneAt.toISOString()],
   ['job', 'Job', ({ job }) => job?.job ?? null],
@@ -42,7 +42,7 @@ export const STATEMENT_COLUMNS: readonly CsvColumn<StatementLine>[] = [
   ['amount', 'Currency', ({ rate }) => rate && rate.currency],
 ];
 
-type MonthOfReviews = { timeZone: string; sums: StatementMonth; lines: readonly StatementLine[] };
+type MonthOfReviews = { timeZone: string; sums: StatementMonth; lines: readonly ReviewStatementLine[] };
 
 /** A month of reviews as a document that supports the reviewer's invoice. */
 export async function reviewStatementPdf(

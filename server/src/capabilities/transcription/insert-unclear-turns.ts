@@ -1,4 +1,5 @@
 import type { DiarizedTurn } from '@colloquy/engines';
+import type { TimeSpan } from '@colloquy/rules/transcript';
 import { newId } from '../../platform/ids.ts';
 import {
   insertSegments,
@@ -9,7 +10,7 @@ import {
   lockRecording,
 } from '../transcripts/index.ts';
 import { singleLanguage, positionByTime } from './transcribed-words.rules.ts';
-import { findUnclear, type TimeSpan } from './unclear-speech.rules.ts';
+import { findUnclear } from './unclear-speech.rules.ts';
 
 type DetectedSpeech = {
   speech: readonly TimeSpan[];

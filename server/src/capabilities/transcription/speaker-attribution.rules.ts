@@ -1,5 +1,11 @@
 import { codePointLength, endsSentence } from '@colloquy/rules/text';
-import { type Segment, type SegmentCommand, textOf, type Word } from '@colloquy/rules/transcript';
+import {
+  type Segment,
+  type SegmentCommand,
+  textOf,
+  type TimeSpan,
+  type Word,
+} from '@colloquy/rules/transcript';
 import type { DiarizedTurn } from '@colloquy/engines';
 
 /** Consecutive words of one voice in a segment: half-open range of word indexes. */
@@ -186,8 +192,6 @@ const MIN_OVERLAP_MS = 600;
 /** … and share of a short segment, if it exceeds the usual overlap at the boundary of two turns. */
 const MIN_OVERLAP_SHARE = 0.25;
 const TURN_BOUNDARY_MS = 250;
-
-type TimeSpan = { startMs: number; endMs: number };
 
 /** Spans in which two or more voices speak at once, ordered and disjoint. */
 export function findOverlaps(turns: readonly DiarizedTurn[]): TimeSpan[] {

@@ -1,6 +1,5 @@
 import type { DiarizedTurn } from '@colloquy/engines';
-
-export type TimeSpan = { startMs: number; endMs: number };
+import type { TimeSpan } from '@colloquy/rules/transcript';
 
 /** Speech without words, with its voice if diarization knows it. */
 export type UnclearSpan = TimeSpan & { voice: number | null };

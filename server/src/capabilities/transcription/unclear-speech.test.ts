@@ -1,7 +1,8 @@
 import type { DiarizedTurn } from '@colloquy/engines';
+import type { TimeSpan } from '@colloquy/rules/transcript';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findUnclear, type TimeSpan } from './unclear-speech.rules.ts';
+import { findUnclear } from './unclear-speech.rules.ts';
 
 const span = (startMs: number, endMs: number): TimeSpan => ({ startMs, endMs });
 const turn = (startMs: number, endMs: number, voice = 0): DiarizedTurn => ({ startMs, endMs, voice });

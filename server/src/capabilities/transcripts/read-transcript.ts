@@ -1,5 +1,5 @@
-import { type Answer, hasPermission } from '@colloquy/contract';
-import type { readTranscript } from '@colloquy/contract/transcripts';
+import { hasPermission } from '@colloquy/contract';
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { getGeneration } from '../../platform/database/installation.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findMedia } from '../files/index.ts';
@@ -13,8 +13,6 @@ import {
   findSegments,
   findCurrentSpeakers,
 } from './transcripts.store.ts';
-
-export type Transcript = Answer<typeof readTranscript>;
 
 /**
  * A recording's words in order, within a scope that sees it.

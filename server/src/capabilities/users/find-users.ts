@@ -12,7 +12,7 @@ import { type RunCaller, readAllOrganisations } from '../../platform/http/cross-
 import { AWAITS_CONFIRMATION, findAwaitingConfirmation } from './account-changes.ts';
 import { toUserSummary, USER_COLUMNS, type UserRow, USERS } from './users.store.ts';
 
-export type UserFilter = Query<typeof findUsersEndpoint>;
+type UserListQuery = Query<typeof findUsersEndpoint>;
 
 const LIST: KeysetList<'name' | 'createdAt'> = {
   columns: USER_COLUMNS,
@@ -23,7 +23,7 @@ const LIST: KeysetList<'name' | 'createdAt'> = {
 };
 
 /** Finds a page of the users that the caller may see. */
-export async function findUsers(runCaller: RunCaller, filter: UserFilter): Promise<Page<UserSummary>> {
+export async function findUsers(runCaller: RunCaller, filter: UserListQuery): Promise<Page<UserSummary>> {
   const find = async () => {
     const page = await findPage<UserRow, 'name' | 'createdAt'>(LIST, filter, () => usersWhere(filter));
     return { ...page, awaiting: await findAwaitingConfirmation(page.rows.map(({ id }) => id)) };
@@ -43,7 +43,7 @@ const STATUS_CONDITIONS: Record<UserStatus, string> = {
 };
 
 /** Builds the SQL conditions of a list filter over `USERS`. */
-export function usersWhere({ q, oid, role, state }: Partial<UserFilter>): Conditions {
+export function usersWhere({ q, oid, role, state }: Partial<UserListQuery>): Conditions {
   const conditions = new Conditions();
   if (oid)
     conditions.add(

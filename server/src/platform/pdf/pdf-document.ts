@@ -4,7 +4,7 @@ export type TextColour = 'strong' | 'soft' | `#${string}`;
 /** A text in one weight and colour. */
 export type PdfText = { text: string; weight: Weight; colour: TextColour };
 
-export type Column = { title: string; /** Share of the width. */ width: number; isNumber?: true };
+export type PdfColumn = { title: string; /** Share of the width. */ width: number; isNumber?: true };
 
 export type PdfParagraph = {
   kind: 'paragraph';
@@ -27,7 +27,7 @@ export type PdfBlock =
   | { kind: 'missing-scripts'; sentence: string }
   | { kind: 'facts'; rows: PdfText[][] }
   | { kind: 'columns'; left: PdfText[]; right: PdfText[] }
-  | { kind: 'table'; columns: readonly Column[]; rows: PdfText[][] };
+  | { kind: 'table'; columns: readonly PdfColumn[]; rows: PdfText[][] };
 
 /** A document as plain data, which a thread renders. */
 export type PdfDocument = {

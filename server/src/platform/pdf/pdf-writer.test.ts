@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { Fonts } from './fonts.ts';
-import { type Cell, PdfWriter } from './pdf-writer.ts';
+import { type PdfCell, PdfWriter } from './pdf-writer.ts';
 
 type TextItem = { str: string; transform: number[] };
 const AT = new Date('2026-11-26T12:00:00Z');
@@ -167,7 +167,7 @@ test('a wrapped line of one column leaves no gap in the other', async () => {
 
 test('a table repeats its head on every page, and pages are numbered', async () => {
   const pdf = new PdfWriter('Statement', AT);
-  const rows = Array.from({ length: 120 }, (_, at): Cell[] => [
+  const rows = Array.from({ length: 120 }, (_, at): PdfCell[] => [
     `Line ${at}`,
     { text: `${at}.00`, isStrong: true },
   ]);

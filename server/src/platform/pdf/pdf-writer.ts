@@ -1,10 +1,10 @@
-import type { Column, PdfBlock, PdfText, TextColour, Weight } from './pdf-document.ts';
+import type { PdfColumn, PdfBlock, PdfText, TextColour, Weight } from './pdf-document.ts';
 import { renderPdf } from './render-pdf.ts';
 
-export type { Column } from './pdf-document.ts';
-export type Cell = string | { text: string; isStrong: true };
+export type { PdfColumn } from './pdf-document.ts';
+export type PdfCell = string | { text: string; isStrong: true };
 /** Part of a paragraph with its own weight and colour. */
-export type TextSpan = { text: string; weight?: Weight; colour?: TextColour };
+export type PdfTextSpan = { text: string; weight?: Weight; colour?: TextColour };
 type ParagraphStyle = { size?: number; weight?: Weight; colour?: TextColour };
 type SpansStyle = { size?: number; isNumbered?: boolean; language?: string | null };
 
@@ -42,7 +42,7 @@ export class PdfWriter {
 
   /** A paragraph of several spans, right-aligned if right-to-left. */
   styledParagraph(
-    spans: readonly TextSpan[],
+    spans: readonly PdfTextSpan[],
     { size = 9.5, isNumbered = false, language = null }: SpansStyle = {},
   ): void {
     const texts = spans.map(({ text, weight = 400, colour = 'strong' }) => ({ text, weight, colour }));
@@ -64,12 +64,12 @@ export class PdfWriter {
   }
 
   /** Two blocks of lines side by side, on one page. A wrapped line of one does not move the other. */
-  twoColumns(left: readonly Cell[], right: readonly Cell[]): void {
+  twoColumns(left: readonly PdfCell[], right: readonly PdfCell[]): void {
     this.#blocks.push({ kind: 'columns', left: left.map(textOfCell), right: right.map(textOfCell) });
   }
 
   /** A table that repeats its head on every page. */
-  table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): void {
+  table(columns: readonly PdfColumn[], rows: readonly (readonly PdfCell[])[]): void {
     this.#blocks.push({ kind: 'table', columns, rows: rows.map((row) => row.map(textOfCell)) });
   }
 
@@ -85,7 +85,7 @@ export class PdfWriter {
   }
 }
 
-const textOfCell = (cell: Cell): PdfText =>
+const textOfCell = (cell: PdfCell): PdfText =>
   typeof cell === 'string'
     ? { text: cell, weight: 400, colour: 'strong' }
     : { text: cell.text, weight: 700, colour: 'strong' };

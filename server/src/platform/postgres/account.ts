@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** User and group of PostgreSQL, for `spawn` and `chown`; undefined if it runs as the current user. */
-export type Account = { name: string; uid: number; gid: number };
+export type OsAccount = { name: string; uid: number; gid: number };
 
 /** Accounts that run only a database. `nobody` is excluded, because other services use it. */
 const NAMES = ['colloquy-postgres', 'postgres'] as const;
@@ -27,11 +27,11 @@ const machine = {
  *
  * @throws Error when we are root and the account cannot be created
  */
-export const findAccount = (): Account | undefined =>
+export const findAccount = (): OsAccount | undefined =>
   process.getuid?.() === 0 ? dedicatedAccount(machine) : undefined;
 
-export function dedicatedAccount({ read, create }: typeof machine): Account {
-  const find = (): Account | undefined => {
+export function dedicatedAccount({ read, create }: typeof machine): OsAccount {
+  const find = (): OsAccount | undefined => {
     const accounts = read().split('\n').map(parseAccount);
     return NAMES.map((name) => accounts.find((known) => known?.name === name)).find(
       (known) => known !== undefined,
@@ -47,7 +47,7 @@ export function dedicatedAccount({ read, create }: typeof machine): Account {
   );
 }
 
-function parseAccount(line: string): Account | undefined {
+function parseAccount(line: string): OsAccount | undefined {
   const [name, , uid, gid] = line.split(':');
   return name === undefined || uid === undefined ? undefined : { name, uid: Number(uid), gid: Number(gid) };
 }

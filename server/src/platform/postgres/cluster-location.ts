@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Account } from './account.ts';
+import type { OsAccount } from './account.ts';
 
 /** Everything that a process needs to reach the data folder's PostgreSQL. */
 export type ClusterLocation = {
@@ -30,7 +30,7 @@ type ClusterRecord = { folder: string; password: string };
  */
 export async function locateCluster(
   dataFolder: string,
-  account: Account | undefined,
+  account: OsAccount | undefined,
   sharedFolder: string,
 ): Promise<ClusterLocation> {
   const file = path.join(dataFolder, 'postgres.json');
@@ -58,7 +58,7 @@ export async function locateCluster(
  * another machine, and when `colloquy-postgres` was created after `postgres` had run the cluster. The server must
  * be stopped.
  */
-export async function assignFolders({ folder, cluster }: ClusterLocation, account: Account): Promise<void> {
+export async function assignFolders({ folder, cluster }: ClusterLocation, account: OsAccount): Promise<void> {
   const uid = process.getuid!();
   if ((await stat(folder)).uid !== uid) {
     await chown(folder, uid, process.getgid!());
@@ -82,7 +82,7 @@ async function readClusterRecord(file: string): Promise<ClusterRecord | undefine
 async function createClusterFolder(
   file: string,
   dataFolder: string,
-  account: Account | undefined,
+  account: OsAccount | undefined,
   sharedFolder: string,
 ): Promise<ClusterRecord> {
   const folder = account === undefined ? 'postgres' : path.join(sharedFolder, randomBytes(8).toString('hex'));

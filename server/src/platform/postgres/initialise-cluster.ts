@@ -1,7 +1,7 @@
 /** Creates a new cluster. */
 import { chown, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { OsAccount } from './account.ts';
 import { runProgram } from './binaries.ts';
 import type { ClusterLocation } from './cluster-location.ts';
 
@@ -20,7 +20,7 @@ const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 export async function initialiseCluster(
   binaries: string,
   location: ClusterLocation,
-  account: Account | undefined,
+  account: OsAccount | undefined,
   isDurable: boolean,
 ): Promise<void> {
   if (await isCluster(location.cluster)) return;
@@ -51,7 +51,7 @@ async function tryCharacterTypes(
   initdb: string,
   folder: string,
   options: string[],
-  account: Account | undefined,
+  account: OsAccount | undefined,
 ): Promise<void> {
   let output = '';
   for (const characterType of characterTypes) {

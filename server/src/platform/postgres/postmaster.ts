@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { OsAccount } from './account.ts';
 import { asAccount } from './binaries.ts';
 import type { ClusterLocation } from './cluster-location.ts';
 
@@ -48,7 +48,7 @@ export type StartedServer = { hasEnded: boolean };
 export async function startServer(
   binaries: string,
   location: ClusterLocation,
-  account: Account | undefined,
+  account: OsAccount | undefined,
   settings: Record<string, string>,
 ): Promise<StartedServer> {
   // PostgreSQL removes a stale file only if its pid is free, which may not be so after a reboot.

@@ -95,4 +95,21 @@ describe('an existing API key', () => {
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(365);
   });
+
+  test('is renewed for 90 days or without an end, and a refusal stays in the dialog', async () => {
+    server.on(renewApiKey, () => refusal(409, 'not-now', 'There are 100 keys already.'));
+    const { user } = renderWithProviders(<ApiKeysScreen />);
+    await user.click(await screen.findByRole('button', { name: 'Renew Importer' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Renew Importer?' }));
+    await user.click(dialog.getByRole('button', { name: 'Make another key' }));
+    await dialog.findByText('There are 100 keys already.');
+    const { expiresAt } = posts()[0]!.body as { expiresAt: string };
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(90);
+
+    server.on(renewApiKey, { key: KEY, secret: 'clq_another' });
+    await user.selectOptions(dialog.getByLabelText('Works for'), 'Until it is revoked');
+    await user.click(dialog.getByRole('button', { name: 'Make another key' }));
+    await screen.findByText('clq_another');
+    expect(posts()[1]?.body).toEqual({ expiresAt: null });
+  });
 });

@@ -1,6 +1,7 @@
 import { type Anchor, type Segment, wordsBetween } from '@colloquy/rules/transcript';
 import type { CommentThread } from '@colloquy/contract/comments';
-import type { MarkedWords, Transcript } from '../editing/index.ts';
+import type { Transcript } from '@colloquy/contract/transcripts';
+import type { MarkedWords } from '../editing/index.ts';
 
 /** Words of a thread in one segment: a half-open word range, never empty. */
 export type ThreadRange = { segment: Segment; from: number; to: number };

@@ -63,7 +63,7 @@ export const analysisQuery = (oid: OrganisationScope, period: DashboardPeriod) =
   };
   return queryOptions({
     queryKey: ['figures', 'service-analysis', input],
-    queryFn: async ({ signal }): Promise<ServiceAnalysis> => {
+    queryFn: async ({ signal }): Promise<PeriodAnalysis> => {
       const { data, services } = await call(readServiceAnalysis, {
         body: { ...callerId(), ...input },
         signal,
@@ -73,7 +73,7 @@ export const analysisQuery = (oid: OrganisationScope, period: DashboardPeriod) =
     placeholderData: keepPreviousData,
   });
 };
-export type ServiceAnalysis = {
+export type PeriodAnalysis = {
   period: DashboardPeriod;
   rows: ServiceAnalysisAnswer['data'];
   services: ServiceAnalysisAnswer['services'];

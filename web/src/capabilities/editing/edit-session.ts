@@ -1,8 +1,7 @@
 import type { Answer } from '@colloquy/contract';
 import type { CommandDraft } from '@colloquy/rules/transcript';
-import type { updatePresence, UndoStep } from '@colloquy/contract/transcripts';
+import type { updatePresence, UndoStep, Transcript } from '@colloquy/contract/transcripts';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import type { Transcript } from './sync/merge-changes.ts';
 
 export type { CommandDraft };
 

@@ -38,7 +38,6 @@ export {
 export { useOfferedActions, useWordActions, type WordAction } from './scope/word-actions.ts';
 export { useWordMarks } from './scope/word-marks.ts';
 export { flushUnsentEdits } from './sync/flush-unsent-edits.ts';
-export type { Transcript } from './sync/merge-changes.ts';
 export { countUnsaved, useOpenEditSession } from './sync/session-registry.ts';
 export { refetchChanges, transcriptQuery } from './sync/transcript.queries.ts';
 export { offerUndo } from './undo/undo-feedback.ts';

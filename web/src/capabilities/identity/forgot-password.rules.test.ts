@@ -3,7 +3,6 @@ import { OTP_SENT, RESEND_SECONDS, sendOtpInput, verifyOtpInput } from '@colloqu
 import { describe, expect, test } from 'vitest';
 import { ApiError, toApiError, offlineError } from '../../app/api/api-error.ts';
 import {
-  validateOtp,
   resendLabel,
   describeResendError,
   parseResetGrant,
@@ -11,7 +10,7 @@ import {
   describeSendError,
   isAllowedInput,
   TEXTS,
-  validateUsername,
+  validateResend,
   describeVerifyError,
 } from './forgot-password.rules.ts';
 
@@ -26,17 +25,22 @@ describe('texts that the specification quotes', () => {
     ['the text of step 1', TEXTS.askUsername, 'Enter your Username to Reset your Password.'],
     ['the text of step 2', TEXTS.askOtp, 'An OTP has been sent to your E-mail.'],
     ['Submit while busy', TEXTS.wait, 'Wait'],
-    ['no username on submit', validateUsername('', 'submit'), 'User name should not be empty'],
     [
-      'no username on submit, by the contract',
+      'no username on submit',
       firstIssue(sendOtpInput.safeParse({ uname: '' })),
       'User name should not be empty',
     ],
-    ['no username on resend', validateUsername('', 'resend'), 'Username cannot be empty'],
-    ['no OTP', validateOtp(''), 'OTP should not be Empty'],
     [
-      'no OTP, by the contract',
-      firstIssue(verifyOtpInput.safeParse({ uname: 'a', otp: '' })),
+      'only spaces as the username on submit',
+      firstIssue(sendOtpInput.safeParse({ uname: '  ' })),
+      'User name should not be empty',
+    ],
+    ['no username on resend', validateResend(''), 'Username cannot be empty'],
+    ['only spaces as the username on resend', validateResend('  '), 'Username cannot be empty'],
+    ['no OTP', firstIssue(verifyOtpInput.safeParse({ uname: 'a', otp: '' })), 'OTP should not be Empty'],
+    [
+      'only spaces as the OTP',
+      firstIssue(verifyOtpInput.safeParse({ uname: 'a', otp: '  ' })),
       'OTP should not be Empty',
     ],
     ['send answered code 1', describeSendError(serverError('unknown-user')), "User doesn't Exist"],

@@ -6,9 +6,7 @@ export const TEXTS = {
   askUsername: 'Enter your Username to Reset your Password.',
   askOtp: 'An OTP has been sent to your E-mail.',
   wait: 'Wait',
-  emptyOnSubmit: 'User name should not be empty',
   emptyOnResend: 'Username cannot be empty',
-  emptyOtp: 'OTP should not be Empty',
   unknownOnSend: "User doesn't Exist",
   unknownOnResend: "User doesn't exist",
   sendFailed: 'An error occurred while sending the request.',
@@ -18,11 +16,9 @@ export const TEXTS = {
 /** Whether an input allows the typed value: an empty one, but not only spaces. */
 export const isAllowedInput = (value: string): boolean => value === '' || value.trim() !== '';
 
-export const validateUsername = (uname: string, trigger: 'submit' | 'resend'): string | undefined =>
-  uname.trim() !== '' ? undefined : trigger === 'submit' ? TEXTS.emptyOnSubmit : TEXTS.emptyOnResend;
-
-export const validateOtp = (otp: string): string | undefined =>
-  otp.trim() === '' ? TEXTS.emptyOtp : undefined;
+/** Message if there is no username to send another OTP to; the contract has the one on submit. */
+export const validateResend = (uname: string): string | undefined =>
+  uname.trim() === '' ? TEXTS.emptyOnResend : undefined;
 
 /** Message if the first OTP could not be sent. */
 export function describeSendError(error: unknown): string {

@@ -1,4 +1,4 @@
-import { sendOtp } from '@colloquy/contract/identity';
+import { sendOtp, sendOtpInput } from '@colloquy/contract/identity';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { call } from '../../app/api/client.ts';
@@ -8,11 +8,12 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { describeSendError, isAllowedInput, TEXTS, validateUsername } from './forgot-password.rules.ts';
+import { describeSendError, isAllowedInput, TEXTS } from './forgot-password.rules.ts';
 import { NO_OTP_BY_EMAIL } from './messages.ts';
 import { readOtpSentAt, storeOtpRequest } from './otp-resend.ts';
 import { OtpStep } from './otp-step.tsx';
 import { FormProblem, useFormSubmit } from '../../app/forms/use-form-submit.ts';
+import { zodResolver } from '../../app/forms/zod-resolver.ts';
 
 /** Two steps: the username, then the OTP sent to its email address. */
 export function ForgotPasswordScreen() {
@@ -38,29 +39,28 @@ type UsernameStepProps = {
   onSent: (uname: string) => void;
 };
 
-function UsernameStep({ uname, onChange, onSent }: UsernameStepProps) {
-  const form = useForm({ defaultValues: { uname } });
+function UsernameStep({ uname: initialUname, onChange, onSent }: UsernameStepProps) {
+  const form = useForm({ resolver: zodResolver(sendOtpInput), defaultValues: { uname: initialUname } });
   const { submit } = useFormSubmit(form, send, { isGuarded: false });
 
-  async function send({ uname: typed }: { uname: string }): Promise<void> {
-    onChange(typed);
+  async function send({ uname }: { uname: string }): Promise<void> {
+    onChange(uname);
     // The server would refuse another OTP, and the first one still works.
-    if (readOtpSentAt(typed.trim()) !== undefined) return onSent(typed.trim());
+    if (readOtpSentAt(uname) !== undefined) return onSent(uname);
     try {
-      const { message } = await call(sendOtp, { body: { uname: typed } });
-      storeOtpRequest(typed.trim());
+      const { message } = await call(sendOtp, { body: { uname } });
+      storeOtpRequest(uname);
       toast.success(message);
     } catch (error) {
       throw new FormProblem(describeSendError(error), 'uname');
     }
-    onSent(typed.trim());
+    onSent(uname);
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <Controller
         control={form.control}
         name="uname"
-        rules={{ validate: (typed) => validateUsername(typed, 'submit') ?? true }}
         render={({ field, fieldState }) => (
           <TextField
             {...field}

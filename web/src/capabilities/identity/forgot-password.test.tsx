@@ -1,6 +1,6 @@
 import { readPasswordLink, sendOtp } from '@colloquy/contract/identity';
 import { readInstallation } from '@colloquy/contract/operations';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { refusal, mockServer } from '../../testing/mock-server.ts';
@@ -27,6 +27,33 @@ test('a return within the waiting time leads to the OTP step, and the OTP still 
   const third = renderWithProviders(<ForgotPasswordScreen />);
   await third.user.type(screen.getByLabelText('Username'), 'somebody{Enter}');
   await screen.findByText('An OTP was asked for a moment ago.');
+});
+
+test('needs a username that is not only spaces, and shows an unknown one at its field', async () => {
+  const server = mockServer();
+  server.on(sendOtp, () => refusal(404, 'unknown-user', 'This is not shown.'));
+  const { user } = renderWithProviders(<ForgotPasswordScreen />);
+  const username = screen.getByLabelText<HTMLInputElement>('Username');
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  await user.type(username, '   ');
+  expect(username.value).toBe('');
+  await user.click(submit);
+  await screen.findByText('User name should not be empty');
+  await waitFor(() => expect(document.activeElement).toBe(username));
+  expect(username.getAttribute('aria-invalid')).toBe('true');
+
+  // Typing removes the message, and emptying the field again brings it back.
+  await user.type(username, 'n');
+  await waitFor(() => expect(screen.queryByText('User name should not be empty')).toBeNull());
+  await user.clear(username);
+  await screen.findByText('User name should not be empty');
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
+
+  await user.type(username, 'nobody ');
+  await user.click(submit);
+  await screen.findByText("User doesn't Exist");
+  await waitFor(() => expect(document.activeElement).toBe(username));
+  expect(username.value).toBe('nobody ');
 });
 
 test('without a mail server, both steps say where a new password comes from', async () => {

@@ -86,6 +86,8 @@ describe('the OTP', () => {
     expect(field.value).toBe('');
     await user.click(press('Submit'));
     await screen.findByText('OTP should not be Empty');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(changes()).toEqual([]);
     await user.type(field, '123456');
     await user.click(press('Submit'));
     await screen.findByText('Invalid OTP');
@@ -122,11 +124,18 @@ describe('the steps after the password', () => {
     const { user } = renderWithProviders(<SignInSteps next={next} onRestart={restart} />);
     await user.click(press('Sign in'));
     await screen.findByText('Type the code.');
+    await user.type(screen.getByLabelText('Code'), '   ');
+    await user.click(press('Sign in'));
+    await screen.findByText('Type the code.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
+    expect(changes()).toEqual([]);
     await user.type(screen.getByLabelText('Code'), '111111{Enter}');
     await screen.findByText('This code is wrong.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Code'));
     server.on(signInByCode, { userInfo: USER_INFO });
     await user.click(press('Sign in'));
     await waitFor(() => expect(readUserInfo()?.username).toBe('r'));
+    expect(changes().at(-1)?.body).toEqual({ code: '111111' });
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   });
 

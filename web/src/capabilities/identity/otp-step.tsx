@@ -1,4 +1,4 @@
-import { sendOtp, verifyOtp } from '@colloquy/contract/identity';
+import { sendOtp, verifyOtp, verifyOtpInput } from '@colloquy/contract/identity';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -7,24 +7,26 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import {
-  validateOtp,
   resendLabel,
   describeResendError,
   type ResetGrant,
   isAllowedInput,
   TEXTS,
-  validateUsername,
+  validateResend,
   describeVerifyError,
 } from './forgot-password.rules.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormProblem, useFormSubmit } from '../../app/forms/use-form-submit.ts';
+import { zodResolver } from '../../app/forms/zod-resolver.ts';
 import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
 import { readOtpSentAt, storeOtpRequest, useResendCountdown } from './otp-resend.ts';
+
+const fields = verifyOtpInput.pick({ otp: true });
 
 /** Step 2: verifies the OTP from the email, or requests another one. */
 export function OtpStep({ uname, onBack }: { uname: string; onBack: () => void }) {
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { otp: '' } });
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: { otp: '' } });
   const { control, reset, setFocus, formState } = form;
   const [resendFailure, setResendFailure] = useState<string>();
   const { isBusy: isResending, run } = useOneAtATime();
@@ -51,7 +53,7 @@ export function OtpStep({ uname, onBack }: { uname: string; onBack: () => void }
     await navigate('/password/reset', { replace: true, state: grant });
   }
   const resend = () => {
-    const missing = validateUsername(uname, 'resend');
+    const missing = validateResend(uname);
     if (missing !== undefined) return setResendFailure(missing);
     void run(async () => {
       setResendFailure(undefined);
@@ -71,7 +73,6 @@ export function OtpStep({ uname, onBack }: { uname: string; onBack: () => void }
       <Controller
         control={control}
         name="otp"
-        rules={{ validate: (otp) => validateOtp(otp) ?? true }}
         render={({ field, fieldState }) => (
           <TextField
             {...field}

@@ -1,4 +1,5 @@
 import {
+  factorCode,
   finishSetUpTotp,
   setUpTotp,
   signInByCode,
@@ -8,6 +9,7 @@ import {
 } from '@colloquy/contract/identity';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { PageTitle } from '../../app/screens/page.tsx';
@@ -20,6 +22,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormProblem, useFormSubmit } from '../../app/forms/use-form-submit.ts';
+import { zodResolver } from '../../app/forms/zod-resolver.ts';
 import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
 import { authenticateWithPasskey, isCancelled, setUpWithPasskey } from './security/passkeys.ts';
 import { browserCanUsePasskeys } from './security/browser-passkeys.ts';
@@ -47,8 +50,10 @@ function describeStepError(error: unknown, onRestart: () => void): string | unde
   return messageOf(error);
 }
 
+const fields = z.object({ code: factorCode });
+
 function SecondFactorStep({ next, onRestart }: SignInStepsProps) {
-  const form = useForm({ defaultValues: { code: '' } });
+  const form = useForm({ resolver: zodResolver(fields), defaultValues: { code: '' } });
   const { register, setFocus, formState } = form;
   const [passkeyProblem, setPasskeyProblem] = useState<string>();
   const { isBusy: isAsking, run } = useOneAtATime();
@@ -58,7 +63,7 @@ function SecondFactorStep({ next, onRestart }: SignInStepsProps) {
   useEffect(() => setFocus('code'), [setFocus]);
 
   const { submit } = useFormSubmit(form, send, { isGuarded: false });
-  async function send(body: { code: string }): Promise<void> {
+  async function send(body: z.infer<typeof fields>): Promise<void> {
     try {
       storeUserInfo((await call(signInByCode, { body })).userInfo);
     } catch (error) {
@@ -88,7 +93,7 @@ function SecondFactorStep({ next, onRestart }: SignInStepsProps) {
       )}
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <TextField
-          {...register('code', { validate: (code) => code.trim() !== '' || 'Type the code.' })}
+          {...register('code')}
           label={hasApp ? 'Code' : 'Recovery code'}
           hint={
             hasApp

@@ -67,8 +67,8 @@ function PromptList() {
   return (
     <>
       <p className="mb-3 max-w-xl text-ink-2">
-        What is told to a model that writes. No such model is part of this installation yet: until one is
-        configured nothing uses these prompts.
+        Instructions for a model that writes. This installation has no such model yet: until one is
+        configured, these prompts are not used.
       </p>
       <DataTable
         label="Prompts"

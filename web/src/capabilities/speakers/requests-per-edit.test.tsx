@@ -1,5 +1,5 @@
 import type { InvalidationMessage } from '@colloquy/contract';
-import { findTurnReviews, readConsents } from '@colloquy/contract/transcripts';
+import { findTurnReviews, readConsents, type Transcript } from '@colloquy/contract/transcripts';
 import { readTranscript } from '@colloquy/contract/client';
 import { readVoices } from '@colloquy/contract/voices';
 import type { Segment } from '@colloquy/rules/transcript';
@@ -14,7 +14,7 @@ import { useConsents } from './consent/consents.queries.ts';
 import { useVoices } from './memory/voices.queries.ts';
 import { useReviewedTurns } from './reviewed-turns.ts';
 import { aSegment } from '../editing/testing/segments.ts';
-import { refetchChanges, type Transcript, transcriptQuery } from '../editing/index.ts';
+import { refetchChanges, transcriptQuery } from '../editing/index.ts';
 
 const RECORDING = 'recording';
 /** Longer than any delay before a refetch. */

@@ -1,3 +1,4 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { countConfirmed, countLowConfidence, isScored } from '@colloquy/rules/confidence';
 import { Headphones, Plus, UserPlus } from 'lucide-react';
 import { useId, useMemo } from 'react';
@@ -7,7 +8,6 @@ import { formatNumber } from '../../ui/format/amount.ts';
 import { formatDuration } from '../../ui/format/duration.ts';
 import {
   spokenLanguage,
-  type Transcript,
   useEditSession,
   useSettledSegments,
   useTranscript,

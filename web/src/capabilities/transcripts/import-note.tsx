@@ -1,7 +1,8 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { countConfirmed } from '@colloquy/rules/confidence';
 import { useMemo } from 'react';
 import { describeConfirmed } from './confidence/confirmed-words.ts';
-import { type Transcript, useEditSession, useSettledSegments } from '../editing/index.ts';
+import { useEditSession, useSettledSegments } from '../editing/index.ts';
 
 /** Source of an imported transcript, with notes on what could not be imported. */
 export function ImportNote({

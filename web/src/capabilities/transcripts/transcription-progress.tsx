@@ -1,5 +1,6 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { formatClock } from '../../ui/format/duration.ts';
-import { spokenLanguage, type Transcript } from '../editing/index.ts';
+import { spokenLanguage } from '../editing/index.ts';
 
 /** Progress of a running transcription. */
 export function TranscriptionProgress({ recording }: { recording: Transcript['recording'] }) {

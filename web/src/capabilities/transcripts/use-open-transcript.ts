@@ -1,3 +1,4 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { pathOfRecording } from '../../app/player/playback.ts';
@@ -10,7 +11,6 @@ import {
   createTranscriptScope,
   endsAbbreviation,
   expandBefore,
-  type Transcript,
   type TranscriptScope,
   useOpenEditSession,
   useTranscript,

@@ -69,8 +69,8 @@ describe('the form of a webhook', () => {
     const form = within(screen.getByRole('form', { name: 'New webhook' }));
     for (const box of form.getAllByRole('checkbox')) await user.click(box);
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await form.findByText('Say where it is told.');
-    form.getByText('Choose what it is told of.');
+    await form.findByText('Enter an address.');
+    form.getByText('Choose at least one event.');
     await user.type(form.getByLabelText('Address'), 'https://hooks.example.test/b');
     await user.click(form.getByRole('checkbox', { name: /file\.ready/ }));
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     server.on(findWebhookMessages, { rows: [MESSAGE], next: null, total: 1 });
     server.on(resendWebhookMessage, { messageId: 'm1' });
     const { user } = await renderScreen();
-    await user.click(screen.getByRole('button', { name: 'What it was told' }));
+    await user.click(screen.getByRole('button', { name: 'Messages sent' }));
     await user.click(await screen.findByRole('button', { name: /^Send again: / }));
     await screen.findByText('It is sent again.');
     expect(changes()[0]?.body).toEqual({ messageId: 'm1' });

@@ -13,7 +13,7 @@ import type { Column } from './table-types.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature, rowSelectionFeature });
-export type Features = typeof features;
+type DataTableFeatures = typeof features;
 
 type TableModelInput<Row> = {
   columns: readonly Column<Row>[];
@@ -34,7 +34,7 @@ export function useTableModel<Row extends object>({
   const [selected, setSelected] = useState<RowSelectionState>({});
   const definitions = useMemo(
     () =>
-      columns.map((column): ColumnDef<Features, Row> => ({
+      columns.map((column): ColumnDef<DataTableFeatures, Row> => ({
         id: column.id,
         header: column.header,
         cell: ({ row }) => column.cell(row.original),
@@ -53,7 +53,7 @@ export function useTableModel<Row extends object>({
       ),
     [columns, state.columns],
   );
-  return useTable<Features, Row>({
+  return useTable<DataTableFeatures, Row>({
     features,
     columns: definitions,
     data: rows,

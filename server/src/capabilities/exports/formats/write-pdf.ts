@@ -1,6 +1,6 @@
 import type { ExportOptions } from '@colloquy/contract/exports';
 import { now } from '../../../platform/clock.ts';
-import { PdfWriter, type TextSpan } from '../../../platform/pdf/pdf-writer.ts';
+import { PdfWriter, type PdfTextSpan } from '../../../platform/pdf/pdf-writer.ts';
 import { type Exportable, headOf } from '../exportable.ts';
 import { layoutParagraphs, type Paragraph, printColour } from './layout.ts';
 
@@ -32,7 +32,7 @@ function spansOf(
 ) {
   const speakerColour = speakerId === null ? undefined : speakers.get(speakerId)?.colour;
   const colour = colours === 'yes' ? (`#${printColour(speakerColour)}` as const) : 'strong';
-  const spans: TextSpan[] = [];
+  const spans: PdfTextSpan[] = [];
   if (time !== null) spans.push({ text: `[${time}]`, colour: 'soft' });
   if (name !== null) spans.push({ text: text === '' ? name : `${name}:`, weight: 700, colour });
   if (text !== '') spans.push({ text });

@@ -16,15 +16,18 @@ const MAX_CUE_MS = 7_000;
 const PAUSE_MS = 1_000;
 
 /** Text shown at one time. The end is after the start; a line break replaces a space. */
-export type Cue = { startMs: number; endMs: number; name: string; text: string };
+type SubtitleCue = { startMs: number; endMs: number; name: string; text: string };
 
 /**
  * Splits a transcript into readable cues, in order of start. Simultaneous speakers have simultaneous cues.
  */
-export function cuesOf({ segments, speakers }: Exportable, { names }: Pick<ExportOptions, 'names'>): Cue[] {
+export function cuesOf(
+  { segments, speakers }: Exportable,
+  { names }: Pick<ExportOptions, 'names'>,
+): SubtitleCue[] {
   const cues = segments.flatMap(({ words, speakerId }) => {
     const name = names === 'none' || speakerId === null ? '' : (speakers.get(speakerId)?.name ?? '');
-    return splitIntoCues(words).map((part): Cue => {
+    return splitIntoCues(words).map((part): SubtitleCue => {
       const { startMs } = part[0]!;
       return { startMs, endMs: Math.max(startMs + 1, part.at(-1)!.endMs), name, text: breakLines(part) };
     });

@@ -1,5 +1,11 @@
 import { codePointLength } from '@colloquy/rules/text';
-import { type TranscribedUtterance, distributeTime, textOf, type Word } from '@colloquy/rules/transcript';
+import {
+  type TranscribedUtterance,
+  distributeTime,
+  textOf,
+  type TimeSpan,
+  type Word,
+} from '@colloquy/rules/transcript';
 import type { ImportedSegment, ImportedTranscript, ImportedWord } from './imported-transcript.ts';
 import { isUnclearTurn } from './read-unclear.ts';
 import { wordsOf } from './split-long-segments.ts';
@@ -78,8 +84,6 @@ function insertUnclearSegments(
   }
   return all;
 }
-
-type TimeSpan = { startMs: number; endMs: number };
 
 /**
  * Runs of segments share the time between two known times. A run starts at a known start, or where the

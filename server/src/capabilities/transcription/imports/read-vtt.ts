@@ -5,7 +5,7 @@ import { type ImportedTranscript, noteOnLines, UnreadableTranscriptError } from 
 import { removeRollingLines } from './rolling-captions.ts';
 import { speakersOf } from './speaker-labels.ts';
 import { type CueNode, parseCueText } from './webvtt/cue-text.ts';
-import type { Cue } from './webvtt/cue-timings.ts';
+import type { WebVttCue } from './webvtt/cue-timings.ts';
 import { parseWebVtt } from './webvtt/parse-webvtt.ts';
 
 /**
@@ -44,7 +44,7 @@ export function readVtt(bytes: Uint8Array): ImportedTranscript {
 type VoiceContext = { speaker: string | null; language: string | null };
 
 /** Splits a cue by voice. Iterative, because untrusted files may be nested to any depth. */
-function cueParts(cue: Cue): ImportedCue[] {
+function cueParts(cue: WebVttCue): ImportedCue[] {
   const parts: ImportedCue[] = [];
   const stack: { nodes: readonly CueNode[]; at: number; context: VoiceContext; closing: string }[] = [
     { nodes: parseCueText(cue.text), at: 0, context: { speaker: null, language: null }, closing: '' },

@@ -1,4 +1,10 @@
-import type { Anchor, LineageLink, SegmentChange, SpeakerChange } from '@colloquy/rules/transcript';
+import type {
+  Anchor,
+  LineageLink,
+  SegmentChange,
+  SpeakerChange,
+  StepCommand,
+} from '@colloquy/rules/transcript';
 import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
 import { db, isAnyOf, sqlQuery } from '../../../platform/database/scope.ts';
 import { isParticipantOfJob } from '../../jobs/index.ts';
@@ -54,7 +60,7 @@ export type EditStore = {
   findSpeakers: () => Promise<SpeakerRow[]>;
   findCommands: (ids: readonly string[]) => Promise<CommandRow[]>;
   /** Commands of a step, without those that were refused or changed nothing. */
-  findStepCommands: (stepId: string) => Promise<StepCommand[]>;
+  findStepCommands: (stepId: string) => Promise<StoredStepCommand[]>;
   isUndone: (stepId: string) => Promise<boolean>;
   /** Changes after one revision up to and including another, in order: of all segments or of some. */
   findChanges: (after: number, until: number, segmentIds?: readonly string[]) => Promise<SegmentChange[]>;
@@ -99,15 +105,7 @@ export const openEditStore = ({ id, jobId, organisationId }: RecordingRow): Edit
 });
 
 /** The columns of a command that undo needs. */
-export type StepCommand = {
-  id: string;
-  step: string | null;
-  kind: string;
-  undoes: string | null;
-  personId: string | null;
-  revision: number;
-  at: Date;
-};
+export type StoredStepCommand = StepCommand & { personId: string | null; revision: number; at: Date };
 
 const STEP_COLUMNS = `c.id, c.step, c.kind, c.undoes, c.person_id as "personId", c.revision, c.at`;
 /** Only commands that were applied and had an effect can be undone. Undo commands always count. */
@@ -116,8 +114,8 @@ const HAS_EFFECT = `c.outcome <> 'refused' and (c.undoes is not null
   or exists (select from speaker_revision r where r.organisation_id = c.organisation_id and r.command_id = c.id))`;
 
 /** The commands of a step that had an effect. */
-export async function findStepCommands(recordingId: string, stepId: string): Promise<StepCommand[]> {
-  const { rows } = await sqlQuery<StepCommand>(
+export async function findStepCommands(recordingId: string, stepId: string): Promise<StoredStepCommand[]> {
+  const { rows } = await sqlQuery<StoredStepCommand>(
     `select ${STEP_COLUMNS} from segment_command c
      where c.organisation_id = (select api.organisation_id()) and c.recording_id = $1
        and (c.step = $2 or c.id = $2 and c.step is null) and ${HAS_EFFECT}
@@ -132,8 +130,8 @@ export async function findUndoableCommands(
   recordingId: string,
   personId: string,
   limit: number,
-): Promise<StepCommand[]> {
-  const { rows } = await sqlQuery<StepCommand>(
+): Promise<StoredStepCommand[]> {
+  const { rows } = await sqlQuery<StoredStepCommand>(
     `select * from (select ${STEP_COLUMNS} from segment_command c
        where c.organisation_id = (select api.organisation_id()) and c.recording_id = $1 and c.person_id = $2
          and ${HAS_EFFECT}

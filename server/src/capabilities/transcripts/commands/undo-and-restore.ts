@@ -21,7 +21,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { getRecording } from '../recordings.store.ts';
 import { asSegment } from '../transcripts.store.ts';
 import { applyDraft, changesInLineage, type EditBatch } from './edit-batch.ts';
-import { findUndoableCommands, type StepCommand } from './edit.store.ts';
+import { findUndoableCommands, type StoredStepCommand } from './edit.store.ts';
 import { areStillUsed, putSpeakers, speakerResolverAfter, undoSpeakers } from './speaker-commands.ts';
 import {
   fetchRows,
@@ -77,7 +77,7 @@ async function findOwnStep(
   { store, commands, changes, speakers }: EditBatch,
   stepId: string,
   personId: string | null,
-): Promise<StepCommand[] | undefined> {
+): Promise<StoredStepCommand[] | undefined> {
   const isUndoneHere = commands.some((row) => row.undoes === stepId && row.outcome !== 'refused');
   if (personId === null || isUndoneHere || (await store.isUndone(stepId))) return undefined;
   const changing = new Set([...changes, ...speakers.changes].map(({ commandId }) => commandId));
@@ -97,7 +97,7 @@ async function findOwnStep(
  */
 async function changesSinceStep(
   batch: EditBatch,
-  step: readonly StepCommand[],
+  step: readonly StoredStepCommand[],
   commandIds: ReadonlySet<string>,
 ): Promise<SegmentChange[]> {
   const { store, uow } = batch;
@@ -245,7 +245,7 @@ export async function getUndoSteps(recordingId: string, personId: string, size: 
   return { undo: undo.slice(0, size).map(toUndoStep), redo: redo.slice(0, size).map(toUndoStep) };
 }
 
-const toUndoStep = ({ id, kind, commands }: DoneStep<StepCommand>): UndoSteps['undo'][number] => ({
+const toUndoStep = ({ id, kind, commands }: DoneStep<StoredStepCommand>): UndoSteps['undo'][number] => ({
   id,
   kind,
   commands: commands.length,

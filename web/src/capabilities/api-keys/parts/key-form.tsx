@@ -13,7 +13,18 @@ import { createKey } from '../api-keys.queries.ts';
 /** The scopes that most programs need: upload, follow and export. */
 const DEFAULT_SCOPES: KeyScope[] = ['recordings:write', 'jobs:read', 'transcripts:export'];
 
-const fields = apiKeyFields.extend({ days: z.string() });
+/** Lifetimes of a key in days; unlimited only by an explicit choice. */
+export const EXPIRIES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'One year' },
+  { value: '', label: 'Until it is revoked' },
+] as const;
+
+export const expiryFields = z.object({ days: z.enum(EXPIRIES.map(({ value }) => value)) });
+export type ExpiryValues = z.infer<typeof expiryFields>;
+
+const fields = apiKeyFields.extend(expiryFields.shape);
 type KeyValues = z.infer<typeof fields>;
 
 type KeyFormProps = { onCreated: (secret: string) => void; onCancel: () => void };
@@ -64,13 +75,5 @@ export function KeyForm({ onCreated, onCancel }: KeyFormProps) {
 
 const DAY_MS = 86_400_000;
 
-/** Lifetimes of a key; unlimited only by an explicit choice. */
-export const EXPIRIES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
-  { value: '', label: 'Until it is revoked' },
-];
-
-export const expiresAfter = (days: string): string | null =>
+export const expiresAfter = (days: ExpiryValues['days']): string | null =>
   days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();

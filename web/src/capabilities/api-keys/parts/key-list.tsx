@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { SelectField } from '../../../ui/form/select.tsx';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import { renewKey, revokeKey } from '../api-keys.queries.ts';
-import { EXPIRIES, expiresAfter } from './key-form.tsx';
+import { EXPIRIES, expiresAfter, expiryFields, type ExpiryValues } from './key-form.tsx';
 
 const STATE_CHIPS: Record<ApiKey['state'], { label: string; tone: ChipTone }> = {
   active: { label: 'Active', tone: 'done' },
@@ -101,7 +102,10 @@ function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: KeyDialogProps)
 type RenewDialogProps = KeyDialogProps & { onRenewed: (secret: string) => void };
 
 function RenewDialog({ apiKey: { id, name, prefix }, onRenewed, onClose }: RenewDialogProps) {
-  const form = useForm({ defaultValues: { days: '90' } });
+  const form = useForm<ExpiryValues>({
+    resolver: zodResolver(expiryFields),
+    defaultValues: { days: '90' },
+  });
   return (
     <FormDialog
       open

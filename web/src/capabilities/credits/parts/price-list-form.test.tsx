@@ -4,11 +4,11 @@ import {
   readPriceListUsage,
   WORK_KIND_NAMES,
 } from '@colloquy/contract/credits';
-import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { hasUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
-import { mockServer } from '../../../testing/mock-server.ts';
+import { mockServer, refusal } from '../../../testing/mock-server.ts';
 import { PriceListForm } from './price-list-form.tsx';
 
 const base: PriceListDetail = {
@@ -71,4 +71,71 @@ test('publishes prices only after showing the changes and the number of affected
   expect(onSaved).toHaveBeenCalledOnce();
   // Leaving the form raises no warning, because everything is published.
   expect(unsavedOnSave).toEqual([false]);
+});
+
+describe('refused prices', () => {
+  const openQuestion = async () => {
+    const server = mockServer();
+    server.on(readPriceListUsage, { organisations: 12, withOwnPrices: 1 });
+    const onSaved = vi.fn();
+    const { user } = renderWithProviders(
+      <PriceListForm organisationId={undefined} base={base} onSaved={onSaved} onCancel={() => {}} />,
+    );
+    const best = screen.getByRole<HTMLInputElement>('textbox', { name: 'Best' });
+    await user.clear(best);
+    await user.type(best, '150');
+    const review = screen.getByRole('button', { name: 'Review and publish' });
+    await user.click(review);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish these prices?' }));
+    await dialog.findByText(/^They start now/);
+    return { server, onSaved, user, best, review, dialog };
+  };
+
+  test('a refused moment closes the question and is shown at its field', async () => {
+    const { server, onSaved, user, best, review, dialog } = await openQuestion();
+    server.on(addPriceList, () =>
+      Response.json(
+        {
+          code: 1,
+          error: 'invalid-input',
+          message: 'Check it.',
+          fields: { validFrom: 'Choose a later moment.' },
+        },
+        { status: 400 },
+      ),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Publish prices' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const validFrom = screen.getByLabelText('Valid from (optional)');
+    expect(validFrom.getAttribute('aria-invalid')).toBe('true');
+    screen.getByText('Choose a later moment.');
+    await waitFor(() => expect(document.activeElement).toBe(review));
+    expect(best.value).toBe('150');
+    expect(hasUnsavedChanges()).toBe(true);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+
+  test('any other refusal is shown in the question, which stays open', async () => {
+    const { server, onSaved, user, dialog } = await openQuestion();
+    server.on(addPriceList, () => refusal(409, 'not-now', 'Not at the moment.'));
+    await user.click(dialog.getByRole('button', { name: 'Publish prices' }));
+    await dialog.findByText('Not at the moment.');
+    await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Not at the moment.')).toBeNull();
+    expect(hasUnsavedChanges()).toBe(true);
+    expect(onSaved).not.toHaveBeenCalled();
+  });
+});
+
+test('Cancel discards the changes', async () => {
+  mockServer();
+  const cancel = vi.fn(() => expect(hasUnsavedChanges()).toBe(false));
+  const { user } = renderWithProviders(
+    <PriceListForm organisationId={undefined} base={base} onSaved={() => {}} onCancel={cancel} />,
+  );
+  await user.type(screen.getByRole('textbox', { name: 'Best' }), '0');
+  expect(hasUnsavedChanges()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(cancel).toHaveBeenCalledOnce();
 });

@@ -9,8 +9,8 @@ import {
   WORK_KINDS,
 } from '@colloquy/contract/credits';
 import { QUALITIES, type Quality } from '@colloquy/contract/models';
+import { showFormErrors, useFormSubmit } from '../../../app/forms/use-form-submit.ts';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
-import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
@@ -35,7 +35,7 @@ const percent = z
   .transform((text) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN))
   .pipe(priceFactor);
 
-const form = z
+const fields = z
   .object({
     prices: z.object(
       Object.fromEntries(WORK_KIND_NAMES.map((work) => [work, price])) as Record<keyof Prices, typeof price>,
@@ -52,6 +52,8 @@ const form = z
     creditPrice: parseCreditPrice(currency, creditCost, context),
   }));
 
+type PriceListValues = z.output<typeof fields>;
+
 type Props = {
   /** Organisation with its own prices; undefined for the general prices. */
   organisationId: string | undefined;
@@ -65,34 +67,27 @@ type Props = {
 export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props) {
   // The id makes a retry idempotent: one version per form.
   const [requestId] = useState(() => newId());
-  const { register, handleSubmit, setError, formState } = useForm<
-    z.input<typeof form>,
-    unknown,
-    z.output<typeof form>
-  >({ resolver: zodResolver(form), defaultValues: initialValues(base) });
+  const form = useForm<z.input<typeof fields>, unknown, PriceListValues>({
+    resolver: zodResolver(fields),
+    defaultValues: initialValues(base),
+  });
+  const { register, formState } = form;
   const { errors } = formState;
-  const discard = useUnsavedChanges(formState);
-  const [pendingPrices, setPendingPrices] = useState<z.output<typeof form>>();
-  const review = handleSubmit((fields) => setPendingPrices(fields));
-  const publish = async (fields: z.output<typeof form>): Promise<void> => {
-    try {
-      await addPrices(organisationId, { ...fields, requestId });
-    } catch (error) {
-      const dateProblem = error instanceof ApiError ? error.fields.validFrom : undefined;
-      if (dateProblem === undefined) throw error;
-      return setError('validFrom', { message: dateProblem });
-    }
+  const [pendingPrices, setPendingPrices] = useState<PriceListValues>();
+  const { submit, discard } = useFormSubmit(form, async (values) => setPendingPrices(values));
+  const publish = async (values: PriceListValues): Promise<void> => {
+    await addPrices(organisationId, { ...values, requestId });
     toast.success('Prices published. Jobs that are ordered keep their prices.');
     discard();
     onSaved();
   };
+  /** Shows a refused moment at its field and closes the dialog, which shows any other error. */
+  const handleRefusal = (error: unknown): void => {
+    if (!(error instanceof ApiError) || error.fields.validFrom === undefined) throw error;
+    showFormErrors(form, error);
+  };
   return (
-    <form
-      noValidate
-      aria-label="New prices"
-      className="grid max-w-2xl gap-4"
-      onSubmit={(event) => void review(event)}
-    >
+    <form noValidate aria-label="New prices" className="grid max-w-2xl gap-4" onSubmit={submit}>
       <fieldset className="grid gap-3 wide:grid-cols-2">
         <legend className="mb-2 text-base font-semibold">Credits</legend>
         {WORK_KIND_NAMES.map((work) => (
@@ -168,7 +163,7 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
           organisationId={organisationId}
           before={base}
           after={pendingPrices}
-          onPublish={() => publish(pendingPrices)}
+          onPublish={() => publish(pendingPrices).catch(handleRefusal)}
           onClose={() => setPendingPrices(undefined)}
         />
       )}
@@ -180,7 +175,7 @@ function initialValues({
   prices,
   qualityFactors,
   creditPrice: credit,
-}: PriceListDetail): z.input<typeof form> {
+}: PriceListDetail): z.input<typeof fields> {
   return {
     prices: Object.fromEntries(WORK_KIND_NAMES.map((work) => [work, formatCredits(prices[work])])) as Record<
       keyof Prices,

@@ -1,6 +1,6 @@
 import { ServiceIcon } from '../../../app/services/service-descriptions.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
-import type { ServiceAnalysis, OrganisationScope, ServiceUsers } from '../dashboard.queries.ts';
+import type { PeriodAnalysis, OrganisationScope, ServiceUsers } from '../dashboard.queries.ts';
 import { formatPeriod } from '../period.rules.ts';
 import { CsvButton } from '../../../ui/controls/save-file.tsx';
 import { useFigureLinks, FigureLink } from './figure-links.tsx';
@@ -8,7 +8,7 @@ import { formatCredit } from './service-series.ts';
 import { DashboardPanel, UNKNOWN } from './panel.tsx';
 
 type AllServicesProps = {
-  analysis: ServiceAnalysis | undefined;
+  analysis: PeriodAnalysis | undefined;
   users: ServiceUsers['services'] | undefined;
   isStale: boolean;
   scope: OrganisationScope;

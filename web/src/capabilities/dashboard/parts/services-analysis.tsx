@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { LegendMark } from '../../../ui/chart/mark.tsx';
-import type { ServiceAnalysis } from '../dashboard.queries.ts';
+import type { PeriodAnalysis } from '../dashboard.queries.ts';
 import { isFuture, type DashboardPeriod, formatPeriod, formatTick } from '../period.rules.ts';
 import { CsvButton } from '../../../ui/controls/save-file.tsx';
 import { formatCredit, formatCreditTick, LINES } from './service-series.ts';
@@ -18,7 +18,7 @@ type ServicesAnalysisProps = {
   period: DashboardPeriod;
   today: Date;
   onChange: (period: DashboardPeriod) => void;
-  analysis: ServiceAnalysis | undefined;
+  analysis: PeriodAnalysis | undefined;
   /** The data belongs to the previous period or organisation, until the new data arrives. */
   isStale: boolean;
   /** Reason why no data can be shown. */
@@ -51,7 +51,7 @@ export function ServicesAnalysis(props: ServicesAnalysisProps) {
   );
 }
 
-function AnalysisChart({ analysis: { period, rows }, today }: { analysis: ServiceAnalysis; today: Date }) {
+function AnalysisChart({ analysis: { period, rows }, today }: { analysis: PeriodAnalysis; today: Date }) {
   const steps = rows.map(({ month, ...values }) => ({
     tick: formatTick(period, month),
     // A line that drops to 0 in future months would suggest that spending stopped.

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '../../../app/api/api-error.ts';
 import {
   ALL_ORGANISATIONS,
-  type ServiceAnalysis,
+  type PeriodAnalysis,
   type OrganisationScope,
   type ServiceUsers,
 } from '../dashboard.queries.ts';
@@ -17,7 +17,7 @@ type SpendingAnalysisProps = {
   period: DashboardPeriod;
   today: Date;
   onPeriod: (period: DashboardPeriod) => void;
-  analysis: UseQueryResult<ServiceAnalysis>;
+  analysis: UseQueryResult<PeriodAnalysis>;
   users: UseQueryResult<ServiceUsers>;
 };
 

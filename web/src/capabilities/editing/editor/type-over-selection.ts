@@ -1,14 +1,13 @@
 import { codePointLength, sliceCodePoints, toCodePoint } from '@colloquy/rules/text';
-import { type Segment, textOf, wordRanges } from '@colloquy/rules/transcript';
+import { type Segment, textOf, type TextRange, wordRanges } from '@colloquy/rules/transcript';
 import { useEffect, useEffectEvent } from 'react';
 import { isMacOS } from '../../../ui/shortcuts/keys.ts';
-import type { TextSpan } from '../words/word-edits.ts';
 import { elementOf, selectedWordRange, type TranscriptRoot } from '../words/word-elements.ts';
 import { type SelectedWords, wordIndexOf, wordRunsBetween } from '../words/word-index.ts';
 import type { CommandDraft } from '../edit-session.ts';
 import { announce, type TranscriptScope, useTranscriptScope } from '../scope/transcript-scope.ts';
 
-type SelectedText = TextSpan & { segment: Segment };
+type SelectedText = TextRange & { segment: Segment };
 
 /** Effect of a key press on selected words: replace them or only remove them. */
 export type OverwriteKey = 'write' | 'remove';
@@ -82,7 +81,7 @@ function selectedText(root: TranscriptRoot, segments: readonly Segment[]): Selec
   });
 }
 
-function spanOf({ words }: Segment, { from, to }: SelectedWords): TextSpan {
+function spanOf({ words }: Segment, { from, to }: SelectedWords): TextRange {
   const ranges = wordRanges(words);
   return { start: ranges[from]!.start, end: ranges[to - 1]!.end };
 }

@@ -1,12 +1,11 @@
 import { buildUrl } from '@colloquy/contract';
 import { readSession } from '@colloquy/contract/identity';
-import { readUndoSteps, sendCommands, updatePresence } from '@colloquy/contract/transcripts';
+import { readUndoSteps, sendCommands, updatePresence, type Transcript } from '@colloquy/contract/transcripts';
 import { ApiError } from '../../../app/api/api-error.ts';
 import { call, headersOf } from '../../../app/api/client.ts';
 import { isLive, onInvalidation, onLiveChange } from '../../../app/live/invalidation-stream.ts';
 import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import type { Transcript } from './merge-changes.ts';
 import { openServerTranscript } from './server-transcript.ts';
 import { startPresence } from './presence.ts';
 import { openIndexedDbStore, openOutboxDatabase } from './outbox/indexeddb-store.ts';

@@ -1,6 +1,6 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import type { Command } from '@colloquy/rules/transcript';
 import { v7 } from 'uuid';
-import type { Transcript } from './merge-changes.ts';
 import { outcomeOf, refusedOutcome } from './sync-outcome.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { commandsOfRequest } from './outbox/pending-edit.ts';

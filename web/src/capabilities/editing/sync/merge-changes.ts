@@ -1,8 +1,6 @@
 import type { Answer } from '@colloquy/contract';
-import type { readTranscript } from '@colloquy/contract/client';
-import type { sendCommands } from '@colloquy/contract/transcripts';
+import type { sendCommands, Transcript } from '@colloquy/contract/transcripts';
 
-export type Transcript = Answer<typeof readTranscript>;
 /** Changes since a revision, from reading the transcript or from the answer to commands. */
 export type Changes = Pick<Answer<typeof sendCommands>, 'segments' | 'gone' | 'anchors' | 'speakers'> & {
   recording: Transcript['recording'];

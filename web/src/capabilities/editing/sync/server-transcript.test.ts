@@ -1,5 +1,5 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Transcript } from './merge-changes.ts';
 import { aSegment } from '../testing/segments.ts';
 
 /** Unanswered transcript requests, oldest first. */

@@ -1,5 +1,6 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { queryClient } from '../../../app/query-client.ts';
-import { mergeChanges, type Changes, type Transcript } from './merge-changes.ts';
+import { mergeChanges, type Changes } from './merge-changes.ts';
 import { transcriptQuery } from './transcript.queries.ts';
 
 /** The transcript as this tab knows it from the server. */

@@ -1,10 +1,10 @@
 import { hasPermission } from '@colloquy/contract';
 import type { UserInfo } from '@colloquy/contract/identity';
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { useEffect, useState } from 'react';
 import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
 import { reportUnsentEdits } from '../../../app/live/unsent-edits.ts';
 import { LeaveQuestion } from '../../../app/navigation/navigation-guard.tsx';
-import type { Transcript } from './merge-changes.ts';
 import { browserPorts } from './browser-ports.ts';
 import { blockLeavingWhileUnsent } from './block-leaving.ts';
 import { type ManagedEditSession, createEditSession } from './create-edit-session.ts';

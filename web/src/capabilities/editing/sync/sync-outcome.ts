@@ -1,6 +1,6 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { type Command, REFUSALS } from '@colloquy/rules/transcript';
 import type { ApiError } from '../../../app/api/api-error.ts';
-import type { Transcript } from './merge-changes.ts';
 import { editLabel } from '../undo/undo-stacks.ts';
 import { isServerFault, type SendResult } from './outbox/sender.ts';
 import type { PendingEdit } from './outbox/pending-edit.ts';

@@ -1,9 +1,10 @@
 import { readTranscript } from '@colloquy/contract/client';
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { withAccessParameter } from '../../../app/session/access-parameters.ts';
-import { mergeChanges, type Transcript } from './merge-changes.ts';
+import { mergeChanges } from './merge-changes.ts';
 
 /**
  * The transcript of a recording. After the first read, only changes since the known revision are requested.

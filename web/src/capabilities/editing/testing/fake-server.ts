@@ -1,3 +1,4 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { tidyText } from '@colloquy/rules/text';
 import {
   type Anchor,
@@ -15,7 +16,6 @@ import {
   textOf,
 } from '@colloquy/rules/transcript';
 import { ApiError } from '../../../app/api/api-error.ts';
-import type { Transcript } from '../sync/merge-changes.ts';
 import type { SendResult } from '../sync/outbox/sender.ts';
 
 type Result = SendResult['results'][number];

@@ -1,5 +1,5 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import type { Command, Segment, Speaker } from '@colloquy/rules/transcript';
-import type { Transcript } from '../sync/merge-changes.ts';
 import type { SendResult } from '../sync/outbox/sender.ts';
 import { stacksAfter, type UndoStacks, stepOf } from '../undo/undo-stacks.ts';
 

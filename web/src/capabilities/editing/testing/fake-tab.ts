@@ -1,6 +1,7 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import type { Command } from '@colloquy/rules/transcript';
 import { offlineError } from '../../../app/api/api-error.ts';
-import { mergeChanges, type Transcript } from '../sync/merge-changes.ts';
+import { mergeChanges } from '../sync/merge-changes.ts';
 import { type ManagedEditSession, createEditSession } from '../sync/create-edit-session.ts';
 import type { OutboxStore } from '../sync/outbox/outbox-store.ts';
 import type { EditSessionPorts, TabMessage } from '../sync/edit-session-ports.ts';

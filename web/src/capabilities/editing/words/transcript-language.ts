@@ -1,6 +1,6 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import type { Segment } from '@colloquy/rules/transcript';
 import { languageLabel } from '../../../app/language-names.ts';
-import type { Transcript } from '../sync/merge-changes.ts';
 
 const LETTER = /\p{L}/u;
 const RIGHT_TO_LEFT =

@@ -1,15 +1,12 @@
-import { type Segment, textOf, wordRanges } from '@colloquy/rules/transcript';
+import { type Segment, textOf, type TextRange, wordRanges } from '@colloquy/rules/transcript';
 import { sliceCodePoints, codePointLength } from '@colloquy/rules/text';
 import type { CommandDraft } from '../edit-session.ts';
 
 /** Letters of a word without adjacent punctuation; a word of punctuation alone matches nothing. */
 const LETTERS = /[\p{L}\p{N}\p{M}](?:.*[\p{L}\p{N}\p{M}])?/su;
 
-/** Half-open range of code points. */
-export type TextSpan = { start: number; end: number };
-
 /** Range of a word's letters in the text of its segment. */
-export function letterSpan(segment: Segment, word: number): TextSpan {
+export function letterSpan(segment: Segment, word: number): TextRange {
   const range = wordRanges(segment.words)[word];
   if (!range) return { start: 0, end: 0 };
   const { text } = segment.words[word]!;
@@ -19,7 +16,7 @@ export function letterSpan(segment: Segment, word: number): TextSpan {
   return { start, end: start + codePointLength(found[0]) };
 }
 
-type SpanReplacement = TextSpan & { added: string };
+type SpanReplacement = TextRange & { added: string };
 
 /** Replaces ranges from last to first, so that earlier offsets stay valid. */
 function replaceSpans(segment: Segment, changes: readonly SpanReplacement[]): CommandDraft {

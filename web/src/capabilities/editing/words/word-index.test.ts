@@ -1,6 +1,7 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import type { Segment } from '@colloquy/rules/transcript';
 import { describe, expect, it } from 'vitest';
-import { mergeChanges, type Transcript } from '../sync/merge-changes.ts';
+import { mergeChanges } from '../sync/merge-changes.ts';
 import { segmentOf } from '../testing/segments.ts';
 import {
   buildWordIndex,

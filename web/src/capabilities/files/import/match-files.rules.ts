@@ -21,7 +21,7 @@ export type PlannedFile = {
   isExcluded: boolean;
 };
 
-export type Plan = {
+export type ImportPlan = {
   files: PlannedFile[];
   /** Messages about lines of the sheet that match no file. */
   problems: string[];
@@ -33,7 +33,7 @@ const foldPath = (path: string): string => path.normalize('NFC').toLowerCase().r
 const stemOf = (path: string): string => foldPath(path).replace(/\.[a-z0-9]{1,8}$/, '');
 
 /** Matches each line of the sheet to a file by path, by name, or by name without extension. */
-export function matchFiles(files: readonly ImportFile[], rows: readonly FileSheetRow[]): Plan {
+export function matchFiles(files: readonly ImportFile[], rows: readonly FileSheetRow[]): ImportPlan {
   const problems: string[] = [];
   const rowOf = new Map<string, FileSheetRow>();
   const transcriptOf = new Map<string, string>();

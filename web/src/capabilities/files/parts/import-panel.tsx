@@ -9,14 +9,14 @@ import { uploadLimitsOf } from '../files.queries.ts';
 import type { ImportFile } from '../import/import-file.ts';
 import { collectFiles, type NamedFileSheet } from '../import/collect-files.ts';
 import { validatePlan } from '../import/validate-plan.rules.ts';
-import { matchFiles, type Plan } from '../import/match-files.rules.ts';
+import { matchFiles, type ImportPlan } from '../import/match-files.rules.ts';
 import { templateFor } from '../import/file-sheet.rules.ts';
 import { ordersOf } from '../import/upload-orders.ts';
 import { addSources } from '../upload-queue.ts';
 import { ImportChooser } from './import-chooser.tsx';
 import { PlannedFiles } from './planned-files.tsx';
 
-type ImportState = { files: readonly ImportFile[]; sheet: NamedFileSheet | undefined; plan: Plan };
+type ImportState = { files: readonly ImportFile[]; sheet: NamedFileSheet | undefined; plan: ImportPlan };
 
 type ImportPanelProps = { job: Pick<JobDetail, 'id' | 'sid'>; languages: readonly string[] };
 

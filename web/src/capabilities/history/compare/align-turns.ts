@@ -3,7 +3,7 @@ import { type Segment, textOf } from '@colloquy/rules/transcript';
 import { diffWords, isChange, type DiffRun } from '../word-diff.ts';
 
 /** Segments of both versions that share a lineage through splits and merges. */
-export type SegmentGroup = { before: readonly Segment[]; after: readonly Segment[] };
+type AlignedSegments = { before: readonly Segment[]; after: readonly Segment[] };
 
 /** A turn in both versions. If its speakers differ within a lineage, it covers that lineage alone. */
 export type AlignedTurn = {
@@ -39,7 +39,7 @@ export function alignTurns(input: AlignmentInput): AlignedTurn[] {
 }
 
 /** Groups the segments of both versions by lineage. */
-export function alignGroups({ before, after, links }: AlignmentInput): SegmentGroup[] {
+export function alignGroups({ before, after, links }: AlignmentInput): AlignedSegments[] {
   const rootOf = joinByLinks(links);
   const groups = new Map<string, { before: Segment[]; after: Segment[] }>();
   const add = (side: 'before' | 'after', segment: Segment) => {
@@ -54,7 +54,7 @@ export function alignGroups({ before, after, links }: AlignmentInput): SegmentGr
 }
 
 /** In current text order; groups without current words follow their predecessor. */
-function sortGroups(groups: readonly SegmentGroup[], after: readonly Segment[]): SegmentGroup[] {
+function sortGroups(groups: readonly AlignedSegments[], after: readonly Segment[]): AlignedSegments[] {
   const positions = new Map(after.map((segment, at) => [segment.id, at]));
   let last = -1;
   const placed = groups.map((segmentGroup) => {
@@ -80,7 +80,7 @@ function joinByLinks(links: readonly SegmentLink[]): (id: string) => string {
   return rootOf;
 }
 
-function turnOf({ before, after }: SegmentGroup): AlignedTurn {
+function turnOf({ before, after }: AlignedSegments): AlignedTurn {
   const [olds, news] = [before.map(segmentText), after.map(segmentText)];
   const runs = diffWords(olds, news);
   const [speakersBefore, speakersAfter] = [speakersOf(before), speakersOf(after)];

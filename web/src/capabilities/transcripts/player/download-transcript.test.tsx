@@ -1,10 +1,10 @@
 import type { JobDetail } from '@colloquy/contract/jobs';
 import { readJob } from '@colloquy/contract/client';
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
 import { mockServer } from '../../../testing/mock-server.ts';
-import type { Transcript } from '../../editing/index.ts';
 import { DownloadTranscript } from './download-transcript.tsx';
 
 const button = () => screen.queryByRole('button', { name: 'Download this transcript' });

@@ -1,10 +1,10 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { Download } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import { supportedOrganisation } from '../../../app/session/access-parameters.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { ExportDialog, jobQuery } from '../../jobs/index.ts';
-import type { Transcript } from '../../editing/index.ts';
 
 /** Downloads the open transcript. */
 export function DownloadTranscript({ recording: { id, jobId } }: Pick<Transcript, 'recording'>) {

@@ -1,11 +1,12 @@
 import { jobPath } from '@colloquy/contract';
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { Link2, Pause, Play, Rewind, Search, Users } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { type Transcript, useTranscriptScope } from '../../editing/index.ts';
+import { useTranscriptScope } from '../../editing/index.ts';
 import { ExtensionParts } from '../extensions.tsx';
 import { useRoomForPanels } from '../panels/use-panel.ts';
 import { PlaybackClock } from '../../../app/player/playback-clock.tsx';

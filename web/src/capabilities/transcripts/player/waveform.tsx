@@ -1,9 +1,9 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import {
-  type Transcript,
   useSettledSegments,
   useSpeakers,
   useTranscriptScope,

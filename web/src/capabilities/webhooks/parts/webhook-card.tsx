@@ -81,7 +81,7 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
           aria-expanded={openPanel === 'messages'}
           onClick={() => setOpenPanel(openPanel === 'messages' ? undefined : 'messages')}
         >
-          What it was told
+          Messages sent
         </Button>
       </div>
       {openPanel === 'messages' && <WebhookMessageList webhookId={webhook.id} />}
@@ -89,7 +89,7 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
         open={openPanel === 'deleting'}
         onOpenChange={close}
         title="Delete this webhook?"
-        description={`${webhook.address} is told nothing any more, and what it was told is forgotten.`}
+        description={`Nothing more is sent to ${webhook.address}, and the list of its messages is deleted.`}
         confirmLabel="Delete the webhook"
         variant="danger"
         onConfirm={() => removeWebhook(webhook)}

@@ -56,7 +56,7 @@ export function WebhookForm({ webhook, onSave, onCancel }: WebhookFormProps) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <FieldGroup label="What it is told of" error={errors.events?.message}>
+      <FieldGroup label="Events" error={errors.events?.message}>
         {WEBHOOK_EVENT_NAMES.map((event) => (
           <Checkbox
             key={event}

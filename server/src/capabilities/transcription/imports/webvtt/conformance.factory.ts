@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CueNode, parseCueText } from './cue-text.ts';
-import type { Cue } from './cue-timings.ts';
+import type { WebVttCue } from './cue-timings.ts';
 import { parseWebVtt } from './parse-webvtt.ts';
 
 /** Result for one file of the test suite: its first difference, if any. */
@@ -62,7 +62,7 @@ function differenceOf(text: string, expected: unknown): string | undefined {
 }
 
 /** A cue in the format of the suite. */
-function flatten(cue: Cue): Json {
+function flatten(cue: WebVttCue): Json {
   return {
     id: cue.id,
     startTime: cue.startMs / 1_000,
@@ -81,7 +81,7 @@ function flatten(cue: Cue): Json {
 }
 
 /** Section 3.1: the resolved value of `auto`. */
-const autoAlign = ({ align }: Cue): string =>
+const autoAlign = ({ align }: WebVttCue): string =>
   align === 'left' || align === 'start'
     ? 'line-left'
     : align === 'right' || align === 'end'

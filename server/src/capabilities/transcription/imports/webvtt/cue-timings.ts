@@ -1,7 +1,7 @@
 import { parsePercentage, type Region } from './region.ts';
 
 /** A cue with its settings (section 3.1). Renderers resolve `auto`. */
-export type Cue = {
+export type WebVttCue = {
   id: string;
   /** Line number of its times, from 1. */
   line: number;
@@ -23,14 +23,14 @@ export type Cue = {
 const SPACES = /[ \t\n\f\r]+/;
 
 /** Section 6.3, 'collect WebVTT cue timings and settings'. Undefined if the times cannot be read. */
-export function readTimings(line: string, regions: readonly Region[]): Cue | undefined {
+export function readTimings(line: string, regions: readonly Region[]): WebVttCue | undefined {
   const start = collectTimestamp(line, spacesAt(line, 0));
   if (!start) return undefined;
   const arrow = spacesAt(line, start.next);
   if (!line.startsWith('-->', arrow)) return undefined;
   const end = collectTimestamp(line, spacesAt(line, arrow + 3));
   if (!end) return undefined;
-  const cue: Cue = {
+  const cue: WebVttCue = {
     id: '',
     line: 0,
     startMs: start.ms,
@@ -63,9 +63,15 @@ function spacesAt(text: string, from: number): number {
   return at;
 }
 
-type SettingReader = (value: string, regions: readonly Region[]) => Partial<Cue>;
+type SettingReader = (value: string, regions: readonly Region[]) => Partial<WebVttCue>;
 
-const ALIGNMENTS: readonly string[] = ['start', 'center', 'end', 'left', 'right'] satisfies Cue['align'][];
+const ALIGNMENTS: readonly string[] = [
+  'start',
+  'center',
+  'end',
+  'left',
+  'right',
+] satisfies WebVttCue['align'][];
 
 const SETTINGS = new Map<string, SettingReader>([
   ['region', (value, regions) => ({ region: regions.findLast(({ id }) => id === value) ?? null })],
@@ -73,15 +79,15 @@ const SETTINGS = new Map<string, SettingReader>([
   ['line', readPlace],
   ['position', readPosition],
   ['size', readSize],
-  ['align', (value) => (ALIGNMENTS.includes(value) ? { align: value as Cue['align'] } : {})],
+  ['align', (value) => (ALIGNMENTS.includes(value) ? { align: value as WebVttCue['align'] } : {})],
 ]);
 
-function readSize(value: string): Partial<Cue> {
+function readSize(value: string): Partial<WebVttCue> {
   const size = parsePercentage(value);
   return size === undefined ? {} : { size };
 }
 
-function readPosition(value: string): Partial<Cue> {
+function readPosition(value: string): Partial<WebVttCue> {
   const [first, align] = atComma(value);
   const position = parsePercentage(first);
   if (position === undefined) return {};
@@ -91,10 +97,10 @@ function readPosition(value: string): Partial<Cue> {
     : {};
 }
 
-function readPlace(value: string): Partial<Cue> {
+function readPlace(value: string): Partial<WebVttCue> {
   const [first, align] = atComma(value);
   if (align !== undefined && align !== 'start' && align !== 'center' && align !== 'end') return {};
-  const aligned: Partial<Cue> = align === undefined ? {} : { placeAlign: align };
+  const aligned: Partial<WebVttCue> = align === undefined ? {} : { placeAlign: align };
   if (first.endsWith('%')) {
     const place = parsePercentage(first);
     return place === undefined ? {} : { place, snapToLines: false, ...aligned };

@@ -1,9 +1,9 @@
-import { type Cue, readTimings } from './cue-timings.ts';
+import { type WebVttCue, readTimings } from './cue-timings.ts';
 import { type Region, readRegion } from './region.ts';
 
 /** A WebVTT file as players parse it. */
 export type WebVtt = {
-  cues: Cue[];
+  cues: WebVttCue[];
   regions: Region[];
   /** Raw style sheets; unused here. */
   styles: string[];
@@ -39,7 +39,7 @@ export function parseWebVtt(text: string): WebVtt | undefined {
 function readBlock(lines: readonly string[], from: number, file: WebVtt, isHeader: boolean): number {
   const hasCues = file.cues.length > 0;
   let buffer: string[] = [];
-  let cue: Cue | undefined;
+  let cue: WebVttCue | undefined;
   let kind: 'style' | 'region' | undefined;
   let hasArrow = false;
   let at = from;

@@ -16,13 +16,13 @@ import { rebaseEdit } from './rebase-edit.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** The author of the edits and their earlier changes. */
-export type EditAuthor = { personId: string; history: LocalHistory };
+export type LocalEditAuthor = { personId: string; history: LocalHistory };
 
 /**
  * Applies an edit to a working copy before the server answers and returns its changes. Edits that only the
  * server can resolve (restore, deleted places) change nothing here.
  */
-export function applyEdit(edit: PendingEdit, copy: WorkingCopy, author: EditAuthor): SegmentChange[] {
+export function applyEdit(edit: PendingEdit, copy: WorkingCopy, author: LocalEditAuthor): SegmentChange[] {
   const rebased = rebaseEdit(edit, copy);
   if (!rebased) return [];
   const { command, conflict } = rebased;

@@ -1,5 +1,5 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import type { Command } from '@colloquy/rules/transcript';
-import type { Transcript } from '../merge-changes.ts';
 import type { PendingEdit } from '../outbox/pending-edit.ts';
 import { applyEdit } from './apply-edit.ts';
 import { baseTextOf, changesTextOf } from './edit-base.ts';

@@ -1,6 +1,6 @@
 import { isBasedOn, textsAfterEdit, baseTextOf, changesTextOf, segmentsOf } from './edit-base.ts';
 import type { PendingEdit } from '../outbox/pending-edit.ts';
-import { applyEdit, type EditAuthor } from './apply-edit.ts';
+import { applyEdit, type LocalEditAuthor } from './apply-edit.ts';
 import { rebaseEdit } from './rebase-edit.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
@@ -19,7 +19,7 @@ type ChangedSegments = Map<string, { editId: string; isAsMade: boolean; text: st
 export function prepareEdits(
   edits: readonly PendingEdit[],
   copy: WorkingCopy,
-  author: EditAuthor,
+  author: LocalEditAuthor,
 ): PendingEdit[] {
   const changed: ChangedSegments = new Map();
   const request: PendingEdit[] = [];

@@ -1,5 +1,5 @@
+import type { Transcript } from '@colloquy/contract/transcripts';
 import type { Anchor, Applied, Segment, Speaker } from '@colloquy/rules/transcript';
-import type { Transcript } from '../merge-changes.ts';
 
 /** A copy-on-write transcript for applying edits; its lists are copied at most once. */
 export type WorkingCopy = {

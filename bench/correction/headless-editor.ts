@@ -14,7 +14,7 @@ import { comparedWords } from './compared-words.ts';
 import { rewrite } from './rewrite-words.ts';
 
 /** The transcript editor without a screen. Machine words are numbered in text order. */
-export type SimulatedEditor = {
+type HeadlessEditor = {
   segments: () => readonly Segment[];
   /** Moves from one low-confidence word to another with the next key. Returns the number of presses. */
   reach: (from: number, to: number) => number;
@@ -27,10 +27,10 @@ export type SimulatedEditor = {
   deleteWord: (word: number) => number;
 };
 
-export function openSimulatedEditor(
+export function openHeadlessEditor(
   machine: readonly Segment[],
   places: readonly WordPosition[],
-): SimulatedEditor {
+): HeadlessEditor {
   let segments = machine;
   const ranks = new Map(machine.map(({ id }, at) => [id, at]));
   /** Current positions of the machine's words. */
