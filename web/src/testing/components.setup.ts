@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { player } from '../app/player/player.ts';
 import { queryClient } from '../app/query-client.ts';
+import { clearUserInfo } from '../app/session/user-info.ts';
 import { bindToasts } from '../ui/toast/toast.ts';
 // The product loads this with the first toast; tests need not wait for it.
 import '../ui/toast/toast-list.tsx';
@@ -14,8 +15,11 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 Object.assign(globalThis, { visualViewport: null });
 
 // Component tests of a worker share one document and one set of modules.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Closes the edit sessions, which stay for a while after their screens.
+  clearUserInfo();
+  if (!vi.isFakeTimers()) await new Promise((resolve) => setTimeout(resolve));
   getSelection()?.removeAllRanges();
   // Discards toasts that no list has shown.
   bindToasts({ show: () => undefined, dismiss: () => undefined })();

@@ -46,7 +46,8 @@ const MINUTE = 60_000;
 const advanceClock = (ms: number): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 const send = (): Promise<number> => sendWaitingMails(transport, FROM);
 const subjects = (): string[] => mailServer.messages.map((message) => /Subject: (.*)/.exec(message)![1]!);
-const storedMails = async () => (await server.superuser.query('select * from mail order by created_at')).rows;
+const storedMails = async () =>
+  (await server.superuser.query('select * from mail order by created_at, id')).rows;
 
 describe('a mail', () => {
   it('is encrypted while it waits, and blanked after sending', async () => {

@@ -89,7 +89,7 @@ export async function claimMail(): Promise<ClaimedMail | undefined> {
        next_try_at = case when tries + 1 < $2 then $1 + interval '1 minute' * power(2, tries + 1) end
      where id = (
        select id from mail where sealed_text is not null and next_try_at <= $1 and expires_at > $1
-       order by expires_at, created_at for update skip locked limit 1)
+       order by expires_at, created_at, id for update skip locked limit 1)
      returning id, "to", subject, sealed_text as sealed`,
     [now(), MAX_TRIES],
   );

@@ -1,15 +1,17 @@
 import 'fake-indexeddb/auto';
 import { findThreads } from '@colloquy/contract/comments';
-import { readTranscript } from '@colloquy/contract/transcripts';
+import { readTranscript, sendCommands } from '@colloquy/contract/transcripts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { TranscriptPane, transcriptOf } from '../../capabilities/transcripts/testing/transcript-pane.tsx';
-import { mockServer } from '../../testing/mock-server.ts';
+import { mockServer, refusal } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { storeUserInfo } from '../session/user-info.ts';
 import { transcriptExtensions } from './transcript-extensions.ts';
 
 let view: ReturnType<typeof renderWithProviders>;
+/** Refuses the edits that were sent, which stay on screen until then. */
+let refuseEdits: () => void;
 const pane = (id: string) => screen.getByRole('region', { name: id });
 const word = (id: string, segment: number, at: number) =>
   pane(id).querySelector<HTMLElement>(`[data-segment="segment-${segment}"] [data-word="${at}"]`)!;
@@ -28,6 +30,9 @@ beforeEach(async () => {
   // Both have the same words, so that a look-up in the wrong one would find them.
   server.on(readTranscript, ({ path }) => transcriptOf(path.split('/')[3]!));
   server.on(findThreads, { threads: [] });
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  server.on(sendCommands, () => promise.then((answer) => answer.clone()));
+  refuseEdits = () => resolve(refusal(404, 'not-found', 'This does not exist.'));
   view = renderWithProviders(
     <>
       <TranscriptPane id="one" extensions={transcriptExtensions} usesAddress />
@@ -72,6 +77,8 @@ test('a selection offers actions and is edited only in its own transcript', asyn
   const textIn = (id: string) => pane(id).querySelector('[data-segment="segment-0"]')!.textContent;
   await waitFor(() => expect(textIn('two')).toBe('we the market'));
   expect(textIn('one')).toBe('we met at the market');
+  refuseEdits();
+  await waitFor(() => expect(textIn('two')).toBe('we met at the market'));
 });
 
 test('the speaker of a turn is chosen in its own transcript', async () => {
@@ -81,6 +88,8 @@ test('the speaker of a turn is chosen in its own transcript', async () => {
   await view.user.click(within(picker).getByRole('option', { name: /Ben/ }));
   await waitFor(() => expect(name('two').textContent).toBe('Ben'));
   expect(name('one').textContent).toBe('Ann');
+  refuseEdits();
+  await waitFor(() => expect(name('two').textContent).toBe('Ann'));
 });
 
 test('panels and links are those of the transcript in the address', async () => {
