@@ -58,6 +58,7 @@ export function AmountHistoryScreen() {
       <PostingUserFilter
         organisationId={organisationId}
         personId={personId ?? ''}
+        personName={query.data?.rows.find(({ person }) => person?.id === personId)?.person?.name}
         onChange={(chosen) => {
           const { personId: _, ...others } = state.filters;
           change({ filters: chosen === '' ? others : { ...others, personId: chosen } });
@@ -95,18 +96,23 @@ export function AmountHistoryScreen() {
 type PostingUserFilterProps = {
   organisationId: string;
   personId: string;
+  /** Their name in the postings, if there are any. */
+  personName: string | undefined;
   onChange: (personId: string) => void;
 };
 
-function PostingUserFilter({ organisationId, personId, onChange }: PostingUserFilterProps) {
-  const { data = [] } = useQuery(creditUsersQuery(organisationId));
+function PostingUserFilter({ organisationId, personId, personName, onChange }: PostingUserFilterProps) {
+  const { data = [], isPending } = useQuery(creditUsersQuery(organisationId));
   if (data.length === 0 && personId === '') return null;
+  // A former customer has postings, but is not among the users; nor is everyone in a large organisation.
+  const isOther = personId !== '' && !isPending && data.every(({ value }) => value !== personId);
+  const other = isOther ? [{ value: personId, label: personName ?? 'Another user' }] : [];
   return (
     <div className="mb-3 max-w-sm">
       <Combobox
         label="User"
         placeholder="All users"
-        options={[{ value: '', label: 'All users' }, ...data]}
+        options={[{ value: '', label: 'All users' }, ...data, ...other]}
         value={personId}
         onValueChange={onChange}
       />

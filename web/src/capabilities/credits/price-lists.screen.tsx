@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
@@ -50,8 +52,13 @@ function NewPrices({ organisationId, onSaved, onCancel }: NewPricesProps) {
   const newest = { q: '', sort: '-number', page: 1, size: 1, filters: {}, columns: undefined };
   const global = useQuery(priceListsQuery(undefined, newest));
   const own = useQuery({ ...priceListsQuery(organisationId, newest), enabled: organisationId !== undefined });
-  const base: PriceListDetail | undefined = own.data?.rows[0] ?? global.data?.rows[0];
-  if (base === undefined || (organisationId !== undefined && own.isPending)) return null;
+  // Without the own versions it is unknown whether the general ones are the newest.
+  const missing = [organisationId === undefined ? global : own, global].find(({ data }) => !data);
+  const base: PriceListDetail | undefined = own.data?.rows[0] ?? (missing ? undefined : global.data?.rows[0]);
+  if (base === undefined)
+    return (
+      <QueryGap query={missing ?? global} loading={<SkeletonLines label="Loading the prices" lines={6} />} />
+    );
   return <PriceListForm organisationId={organisationId} base={base} onSaved={onSaved} onCancel={onCancel} />;
 }
 

@@ -8,6 +8,7 @@ import { useUserInfo } from '../../app/session/user-info.ts';
 import { QueryGap } from '../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { FocusFallback } from '../../ui/overlay/return-focus.tsx';
 import { userCreditsQuery } from './credits.queries.ts';
 import { AmountCards, ExpiringList } from './parts/credit-amounts.tsx';
 import { describeLimit, LimitDialog } from './parts/limit-dialog.tsx';
@@ -45,15 +46,19 @@ function CreditActions({ credits }: { credits: UserCreditsDetail }) {
   const close = () => setOpenDialog(undefined);
   return (
     <>
-      <ButtonLink to={userServicesPath(role, credits)}>Services</ButtonLink>
-      <ButtonLink to={historyPath(role, credits.organisationId, credits.personId)}>Amount history</ButtonLink>
-      <Button onClick={() => setOpenDialog('limit')}>Set limit</Button>
-      {credits.own > 0 && <Button onClick={() => setOpenDialog('withdraw')}>Take back</Button>}
-      {credits.canReceive && (
-        <Button variant="primary" onClick={() => setOpenDialog('add')}>
-          Add user credit
-        </Button>
-      )}
+      <FocusFallback label="Actions on credits">
+        <ButtonLink to={userServicesPath(role, credits)}>Services</ButtonLink>
+        <ButtonLink to={historyPath(role, credits.organisationId, credits.personId)}>
+          Amount history
+        </ButtonLink>
+        <Button onClick={() => setOpenDialog('limit')}>Set limit</Button>
+        {credits.own > 0 && <Button onClick={() => setOpenDialog('withdraw')}>Take back</Button>}
+        {credits.canReceive && (
+          <Button variant="primary" onClick={() => setOpenDialog('add')}>
+            Add user credit
+          </Button>
+        )}
+      </FocusFallback>
       {openDialog === 'limit' ? (
         <LimitDialog user={credits} monthly={credits.limit?.monthly ?? null} onClose={close} />
       ) : (

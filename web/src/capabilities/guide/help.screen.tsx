@@ -3,6 +3,8 @@ import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { formatCount } from '../../ui/format/amount.ts';
+import { useFocusFallback } from '../../ui/overlay/return-focus.tsx';
 import { SearchBox } from '../../ui/table/search-box.tsx';
 import { TopicText } from './parts/topic-text.tsx';
 import { findTopics } from './topic.ts';
@@ -13,6 +15,8 @@ export function HelpScreen() {
   const [search, setSearch] = useSearchParams();
   const query = search.get('q') ?? '';
   const found = findTopics(HELP, query);
+  // “Show all topics” disappears when it is pressed.
+  const topics = useFocusFallback<HTMLDivElement>();
   const setQuery = (q: string) =>
     setSearch(q === '' ? {} : { q }, { replace: true, preventScrollReset: true });
   return (
@@ -30,28 +34,30 @@ export function HelpScreen() {
         <SearchBox label="Search the help" value={query} onChange={setQuery} />
       </div>
       <p role="status" className="sr-only">
-        {query !== '' && `${found.length} topics found`}
+        {query !== '' && `${formatCount(found.length, 'topic')} found`}
       </p>
-      {found.length === 0 ? (
-        <EmptyState
-          title="No results found"
-          text="No topic has these words. Ask below, and a person answers."
-          action={<Button onClick={() => setQuery('')}>Show all topics</Button>}
-        />
-      ) : (
-        <ul className="max-w-3xl divide-y divide-line rounded-md border border-line bg-surface">
-          {found.map((topic) => (
-            <li key={topic.id}>
-              <details open={query !== '' && found.length <= 3} className="group px-4 py-2.5">
-                <summary className="font-medium">{topic.title}</summary>
-                <div className="pt-2 pb-1 text-ink-2">
-                  <TopicText topic={topic} />
-                </div>
-              </details>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div ref={topics} tabIndex={-1}>
+        {found.length === 0 ? (
+          <EmptyState
+            title="No results found"
+            text="No topic has these words. Ask below, and a person answers."
+            action={<Button onClick={() => setQuery('')}>Show all topics</Button>}
+          />
+        ) : (
+          <ul className="max-w-3xl divide-y divide-line rounded-md border border-line bg-surface">
+            {found.map((topic) => (
+              <li key={topic.id}>
+                <details open={query !== '' && found.length <= 3} className="group px-4 py-2.5">
+                  <summary className="font-medium">{topic.title}</summary>
+                  <div className="pt-2 pb-1 text-ink-2">
+                    <TopicText topic={topic} />
+                  </div>
+                </details>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
       <section aria-labelledby="ask" className="mt-8">
         <h2 id="ask" className="mb-2 text-base font-semibold">
           Ask a person

@@ -1,14 +1,15 @@
 import type { EngineConnection } from '@colloquy/contract/models';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, RadioTower } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Page } from '../../app/screens/page.tsx';
-import { QueryGap } from '../../app/screens/query-view.tsx';
+import { QueryView } from '../../app/screens/query-view.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
+import { useFocusFallback, useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { connectionsQuery } from './engines.queries.ts';
 import { ConnectionForm } from './parts/connection-form.tsx';
 import { LocalModels } from './parts/local-models.tsx';
@@ -46,19 +47,33 @@ export function EnginesScreen() {
 
 function Connections() {
   const query = useQuery(connectionsQuery);
-  const { data } = query;
+  return (
+    // A deleted engine disappears together with its focused button.
+    <div ref={useFocusFallback<HTMLDivElement>()} tabIndex={-1}>
+      <QueryView query={query} loading={<SkeletonLines label="Loading the engines" lines={3} />}>
+        {(connections) => <ConnectionList connections={connections} />}
+      </QueryView>
+    </div>
+  );
+}
+
+function ConnectionList({ connections }: { connections: readonly EngineConnection[] }) {
   const [openId, setOpenId] = useState<string>();
-  if (!data)
-    return <QueryGap query={query} loading={<SkeletonLines label="Loading the engines" lines={3} />} />;
+  const [newButton, handleClose] = useReplacedButton();
   const close = (): void => setOpenId(undefined);
   const addButton = (
-    <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setOpenId('new')}>
+    <Button
+      ref={newButton}
+      variant="primary"
+      icon={<Plus aria-hidden size={14} />}
+      onClick={() => setOpenId('new')}
+    >
       Add an engine
     </Button>
   );
   return (
     <div className="grid max-w-3xl gap-3">
-      {data.length === 0 && openId !== 'new' && (
+      {connections.length === 0 && openId !== 'new' && (
         <EmptyState
           icon={<RadioTower aria-hidden size={28} strokeWidth={1.5} />}
           title="No engine on another machine"
@@ -66,26 +81,63 @@ function Connections() {
           action={addButton}
         />
       )}
-      {data.length > 0 && (
+      {connections.length > 0 && (
         <ul aria-label="Engines on other machines" className="rounded-md border border-line bg-surface">
-          {data.map((connection) => (
-            <li key={connection.id} className="border-line px-4 py-3 not-last:border-b">
-              {openId === connection.id ? (
-                <ConnectionForm key={connection.version} connection={connection} onClose={close} />
-              ) : (
-                <ConnectionItem connection={connection} onOpen={() => setOpenId(connection.id)} />
-              )}
-            </li>
+          {connections.map((connection) => (
+            <ConnectionEntry
+              key={connection.id}
+              connection={connection}
+              isOpen={openId === connection.id}
+              onOpen={() => setOpenId(connection.id)}
+              onClose={close}
+            />
           ))}
         </ul>
       )}
-      {openId === 'new' && <ConnectionForm onClose={close} />}
-      {data.length > 0 && openId !== 'new' && <div>{addButton}</div>}
+      {openId === 'new' && (
+        <ConnectionForm
+          onClose={() => {
+            handleClose();
+            close();
+          }}
+        />
+      )}
+      {connections.length > 0 && openId !== 'new' && <div>{addButton}</div>}
     </div>
   );
 }
 
-function ConnectionItem({ connection, onOpen }: { connection: EngineConnection; onOpen: () => void }) {
+type ConnectionEntryProps = {
+  connection: EngineConnection;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+};
+
+function ConnectionEntry({ connection, isOpen, onOpen, onClose }: ConnectionEntryProps) {
+  const [changeButton, handleClose] = useReplacedButton();
+  const close = () => {
+    handleClose();
+    onClose();
+  };
+  return (
+    <li className="border-line px-4 py-3 not-last:border-b">
+      {isOpen ? (
+        <ConnectionForm key={connection.version} connection={connection} onClose={close} />
+      ) : (
+        <ConnectionItem connection={connection} changeButton={changeButton} onOpen={onOpen} />
+      )}
+    </li>
+  );
+}
+
+type ConnectionItemProps = {
+  connection: EngineConnection;
+  changeButton: Ref<HTMLButtonElement>;
+  onOpen: () => void;
+};
+
+function ConnectionItem({ connection, changeButton, onOpen }: ConnectionItemProps) {
   const { name, provider, model, address, organisations, isAllowed, priceFactor } = connection;
   return (
     <div className="grid justify-items-start gap-2 wide:grid-cols-[1fr_auto_auto] wide:items-center wide:gap-4">
@@ -101,7 +153,7 @@ function ConnectionItem({ connection, onOpen }: { connection: EngineConnection; 
         </p>
       </div>
       <Chip tone={isAllowed ? 'done' : 'plain'}>{isAllowed ? 'Allowed' : 'Not allowed'}</Chip>
-      <Button size="small" onClick={onOpen}>
+      <Button ref={changeButton} size="small" onClick={onOpen}>
         Change<span className="sr-only"> {name}</span>
       </Button>
     </div>

@@ -118,7 +118,7 @@ const actionsColumn = (onDelete: (row: OrganisationSummary) => void): Column<Org
   cell: (row) =>
     row.restorableUntil !== null ? (
       <Button size="small" icon={<Undo2 aria-hidden size={14} />} onClick={() => void bringBack(row)}>
-        Bring back
+        Bring back<span className="sr-only"> {row.name}</span>
       </Button>
     ) : (
       !row.isOperator && (

@@ -6,13 +6,14 @@ import {
 } from '@colloquy/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { withFilter } from '../../ui/table/list-state.ts';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
@@ -51,6 +52,14 @@ export function SubscriptionListScreen() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [editing, setEditing] = useState<SubscriptionSummary>();
+  // The form replaces the whole list with the pressed button.
+  const editedId = useRef<string>(undefined);
+  useEffect(() => {
+    const closedId = editedId.current;
+    editedId.current = editing?.id;
+    if (!editing && closedId !== undefined)
+      document.getElementById(editButtonId(closedId))?.focus({ preventScroll: true });
+  }, [editing]);
   const isAdding = search.get('subscription') === 'new';
   const listPath = '/admin/subscriptions';
   if (isAdding)
@@ -96,7 +105,9 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
         <OrganisationSelect
           hasAll
           value={chosen}
-          onChange={(id) => change({ filters: { ...state.filters, organisation: id } })}
+          onChange={(id) =>
+            change({ filters: withFilter(state.filters, 'organisation', id === 'all' ? '' : id) })
+          }
         />
       </div>
       <DataTable
@@ -126,6 +137,8 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
   );
 }
 
+const editButtonId = (subscriptionId: string): string => `edit-${subscriptionId}`;
+
 const actionsColumn = (
   edit: (row: SubscriptionSummary) => void,
   end: (row: SubscriptionSummary) => void,
@@ -144,7 +157,12 @@ const actionsColumn = (
       </ButtonLink>
     ) : row.state === 'ended' || row.state === 'withdrawn' ? null : (
       <span className="inline-flex gap-1">
-        <Button size="small" aria-label={`Edit, ${row.organisation}`} onClick={() => edit(row)}>
+        <Button
+          size="small"
+          id={editButtonId(row.id)}
+          aria-label={`Edit, ${row.organisation}`}
+          onClick={() => edit(row)}
+        >
           Edit
         </Button>
         <Button size="small" aria-label={`End, ${row.organisation}`} onClick={() => end(row)}>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatNumber } from '../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
+import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { AccountActions } from './parts/account-actions.tsx';
 import { EditUser } from './parts/edit-user.tsx';
 import { PendingChanges } from './parts/pending-changes.tsx';
@@ -36,6 +37,11 @@ export function UserScreen() {
 function UserPage({ user }: { user: UserDetail }) {
   const role = useUserInfo()?.role;
   const [isEditing, setEditing] = useState(false);
+  const [editButton, handleClose] = useReplacedButton();
+  const stopEditing = () => {
+    handleClose();
+    setEditing(false);
+  };
   return (
     <Page
       title={user.name}
@@ -46,13 +52,13 @@ function UserPage({ user }: { user: UserDetail }) {
             <ButtonLink variant="ghost" icon={<ArrowLeft aria-hidden size={14} />} to={usersPath(role)}>
               All users
             </ButtonLink>
-            <AccountActions user={user} onEdit={() => setEditing(true)} />
+            <AccountActions user={user} editButton={editButton} onEdit={() => setEditing(true)} />
           </>
         )
       }
     >
       {isEditing ? (
-        <EditUser user={user} onDone={() => setEditing(false)} />
+        <EditUser user={user} onDone={stopEditing} />
       ) : (
         <>
           <PendingChanges user={user} />

@@ -65,6 +65,7 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
     >
       <SelectField
         label="Provider"
+        autoFocus
         options={ENGINE_PROVIDERS.map((value) => ({ value, label: PROVIDER_NAMES[value] }))}
         error={errors.provider?.message}
         {...register('provider')}

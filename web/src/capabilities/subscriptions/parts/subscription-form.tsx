@@ -126,6 +126,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       )}
       <SelectField
         label="Plan"
+        autoFocus={subscription !== undefined}
         hint={terms.summary}
         options={PLAN_OPTIONS}
         error={errors.plan?.message}

@@ -1,6 +1,6 @@
 import type { UserDetail } from '@colloquy/contract/users';
 import { Link2, Pencil, Send, UserCheck, UserX, ShieldOff, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
@@ -18,14 +18,21 @@ import { UserLinkDialog } from './user-link-dialog.tsx';
 
 type AccountDialog = 'deactivate' | 'transfer-jobs' | 'second-factor' | 'reset' | 'link';
 
+type AccountActionsProps = {
+  user: UserDetail;
+  onEdit: () => void;
+  /** Gets the focus back when the form closes. */
+  editButton?: Ref<HTMLButtonElement> | undefined;
+};
+
 /** Actions on an account, as the server allows them. */
-export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () => void }) {
+export function AccountActions({ user, onEdit, editButton }: AccountActionsProps) {
   const [dialog, setDialog] = useState<AccountDialog>();
   const close = () => setDialog(undefined);
   return (
     <>
       <FocusFallback label="Account actions">
-        <ActionButtons user={user} onEdit={onEdit} onOpenDialog={setDialog} />
+        <ActionButtons user={user} onEdit={onEdit} editButton={editButton} onOpenDialog={setDialog} />
       </FocusFallback>
       {dialog === 'second-factor' && <ResetSecondFactorDialog user={user} onClose={close} />}
       {dialog === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
@@ -37,19 +44,17 @@ export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () 
   );
 }
 
-type ActionButtonsProps = {
-  user: UserDetail;
-  onEdit: () => void;
+type ActionButtonsProps = AccountActionsProps & {
   onOpenDialog: (dialog: AccountDialog) => void;
 };
 
-function ActionButtons({ user, onEdit, onOpenDialog }: ActionButtonsProps) {
+function ActionButtons({ user, onEdit, editButton, onOpenDialog }: ActionButtonsProps) {
   const { abilities } = user;
   const act = useUserAction(user.id);
   return (
     <>
       {abilities.canChange && (
-        <Button icon={<Pencil aria-hidden size={14} />} onClick={onEdit}>
+        <Button ref={editButton} icon={<Pencil aria-hidden size={14} />} onClick={onEdit}>
           Edit
         </Button>
       )}

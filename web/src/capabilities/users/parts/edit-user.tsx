@@ -38,6 +38,7 @@ export function EditUser({ user, onDone }: { user: UserDetail; onDone: () => voi
   return (
     <Form form={form} onSubmit={save} submitLabel="Save" onCancel={onDone} className="max-w-md gap-4">
       <UserFields
+        hasFocus
         register={form.register}
         errors={form.formState.errors}
         roles={user.roles}

@@ -21,13 +21,21 @@ type UserFieldsProps = {
   errors: FieldErrors<UserForm>;
   roles: readonly Role[];
   roleHint?: string | undefined;
+  /** Focuses the first field, for a form that replaces the pressed button. */
+  hasFocus?: boolean;
 };
 
 /** Fields of an account. */
-export function UserFields({ register, errors, roles, roleHint }: UserFieldsProps) {
+export function UserFields({ register, errors, roles, roleHint, hasFocus }: UserFieldsProps) {
   return (
     <>
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Name"
+        autoFocus={hasFocus}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <TextField
         label="Username"
         hint="What they sign in with. Nobody else may have it."
