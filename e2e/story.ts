@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { openBrowser } from './browser/open-browser.ts';
+import { trackScripts } from './go-offline.ts';
 import type { Installation } from './installation/start-installation.ts';
 import { claimInstallation } from './installation/claim-installation.ts';
 
@@ -44,6 +45,7 @@ const storyTest = test.extend<StoryFixtures>({
       contexts.push(context);
       const page = await context.newPage();
       collectPageErrors(page, pageErrors);
+      trackScripts(page);
       return page;
     });
     if (task.result?.state === 'fail') await saveFailureEvidence(task.name, contexts, pageErrors);

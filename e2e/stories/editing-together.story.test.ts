@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { assignReviewer } from '../assignment.ts';
 import { signIn } from '../sign-in.ts';
+import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
 import {
   openInterview,
@@ -47,7 +48,7 @@ describe('two people on one transcript', () => {
     await openTranscript(reviewer, `/qual-ai/job/${job}`);
 
     // One user is offline while both type at the same place.
-    await reviewer.context().setOffline(true);
+    await goOffline(reviewer);
     await typeIntoTurn(reviewer, 1, ' okapi');
     await reviewer.getByText('Offline (1)').waitFor();
     await reviewer.getByText('1 unsent edit is kept on this computer').waitFor();

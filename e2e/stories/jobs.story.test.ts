@@ -5,6 +5,7 @@ import { clipInterview } from '../clip-interview.ts';
 import { asSuperuser } from '../database.ts';
 import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
+import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
 
 describe('managing a job', () => {
@@ -21,7 +22,7 @@ describe('managing a job', () => {
       expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
 
       // Dialogs are loaded on demand: offline, a message says so and the page stays.
-      await page.context().setOffline(true);
+      await goOffline(page);
       const share = page.getByRole('button', { name: 'Share' });
       await share.click();
       const missed = page.getByRole('dialog', { name: 'This did not open' });

@@ -1,9 +1,10 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
 import { copyDemoInterview } from '../copy-interview.ts';
 import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
+import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
 import { openInterview, openTranscript, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
 
@@ -11,15 +12,12 @@ describe("the user's work survives", () => {
   story('in the editor, while offline and after an update', async ({ newPage, installation }) => {
     const page = await newPage();
     await prefetchNothing(page);
-    const scriptsLoaded = trackScripts(page);
     const { recording } = await openInterview(page, installation);
     const beside = page.getByRole('complementary', { name: 'Beside the words' });
     const open = (name: string) => beside.getByRole('tab', { name, exact: true }).click();
     const failure = beside.getByRole('alert');
     const words = page.locator('[data-segment]');
-    await scriptsLoaded();
-
-    await page.context().setOffline(true);
+    await goOffline(page);
     await typeIntoTurn(page, 1, ' platypus');
     await open('History');
     await failure.getByText('The server cannot be reached.').waitFor();
@@ -35,7 +33,7 @@ describe("the user's work survives", () => {
     await saved(page).waitFor();
     expect(await textOnServer(page, recording)).toContain('platypus');
 
-    await page.context().setOffline(true);
+    await goOffline(page);
     const { rollOut, arrive } = newVersion(page);
     await typeIntoTurn(page, 0, ' wombat');
     await rollOut();
@@ -127,26 +125,6 @@ describe("the user's work survives", () => {
 /** Simulates a busy browser that prefetches nothing. */
 const prefetchNothing = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 }));
-
-/**
- * Returns a function that waits until no script is being loaded: Chromium never imports again what it failed
- * to.
- */
-function trackScripts(page: Page): () => Promise<void> {
-  const loading = new Set<Request>();
-  let changedAt = Date.now();
-  const change = (request: Request, isLoading: boolean): void => {
-    if (request.resourceType() !== 'script') return;
-    loading[isLoading ? 'add' : 'delete'](request);
-    changedAt = Date.now();
-  };
-  page.on('request', (request) => change(request, true));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => change(request, false));
-  return async () => {
-    await expect.poll(() => loading.size === 0 && Date.now() - changedAt > 1_000).toBe(true);
-  };
-}
 
 /** Simulates a new version: `/` names another entry script, and the old scripts are gone. */
 function newVersion(page: Page) {

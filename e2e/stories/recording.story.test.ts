@@ -8,6 +8,7 @@ import { asSuperuser } from '../database.ts';
 import type { Installation } from '../installation/start-installation.ts';
 import { createJobDraft } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
+import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
 
 describe('recording in the browser', () => {
@@ -27,7 +28,7 @@ describe('recording in the browser', () => {
     const recording = page.getByRole('region', { name: 'Recording' });
     await recording.getByText(/of them with the server/).waitFor();
 
-    await page.context().setOffline(true);
+    await goOffline(page);
     const sent = await recordedSeconds(page);
     await expect.poll(() => recordedSeconds(page)).toBeGreaterThan(sent + 1);
     await page.context().setOffline(false);

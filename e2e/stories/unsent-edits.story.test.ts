@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
 import { openMenu, signIn } from '../sign-in.ts';
+import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
 import {
   openInterview,
@@ -24,7 +25,7 @@ describe('unsent edits', () => {
       const controls = page.locator('[data-player] > div').first();
       const height = async () => (await controls.boundingBox())!.height;
       const before = await height();
-      await page.context().setOffline(true);
+      await goOffline(page);
       await typeIntoTurn(page, 1, ' platypus');
       await kept(page).waitFor();
       expect(await height(), 'nothing is pushed down').toBe(before);
