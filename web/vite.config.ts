@@ -37,6 +37,8 @@ const config = () =>
       // Building a schema or reading a property has no side effects here, so unused schemas are removed.
       rolldownOptions: {
         treeshake: { propertyReadSideEffects: false, manualPureFunctions: ['z'] },
+        // A text is put where it is shown, so that no screen loads the texts of others from `messages.ts`.
+        optimization: { inlineConst: { mode: 'all', pass: 2 } },
         // Names of chunks would repeat in every import and in the preload list: 1 to 2 kB of a screen.
         output: { chunkFileNames: 'assets/[hash].js' },
       },

@@ -15,5 +15,6 @@ export {
   type ServiceOrder,
   type ServiceScreens,
 } from './service-screens.ts';
+export { offerFiles } from './offered-files.ts';
 export { useOpenWork } from './parts/open-work.tsx';
 export { type RemainingTranscriptWork, CountRemainingWorkContext } from './remaining-work.ts';
