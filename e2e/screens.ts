@@ -4,6 +4,7 @@ import { accountScreens } from './account-screens.ts';
 import { creditScreens } from './credit-screens.ts';
 import { railScreens } from './rail-screens.ts';
 import { transcriptScreens } from './transcript-screens.ts';
+import { chooseInJobMenu } from './job-page.ts';
 
 /** Ids of demo objects, for the addresses of screens. */
 export type DemoIds = {
@@ -202,7 +203,7 @@ const namedScreens: readonly Screen[] = [
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Share' }).click();
+      await chooseInJobMenu(page, 'Share…');
       await page.getByRole('list', { name: 'Who has access' }).waitFor();
     },
   },

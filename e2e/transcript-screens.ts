@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { openDetails } from './job-page.ts';
 import type { Screen } from './screens.ts';
 
 /** Transcript screens in all states of work. */
@@ -9,6 +10,33 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
       await page.locator('[data-word]').first().waitFor();
+    },
+  },
+  {
+    name: 'transcript-reading',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}?reading=on`,
+    prepare: async (page) => {
+      await page.locator('[data-word]').first().waitFor();
+    },
+  },
+  {
+    name: 'transcript-details',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}?panel=details`,
+    prepare: async (page) => {
+      await openPanels(page);
+      await page.getByText('Stages', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'transcript-view-options',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.locator('[data-word]').first().waitFor();
+      await page.getByRole('button', { name: 'View options' }).click();
+      await page.getByRole('combobox', { name: 'Verbatim' }).waitFor();
     },
   },
   {
@@ -58,7 +86,8 @@ export const transcriptScreens: readonly Screen[] = [
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
-      await openPanels(page);
+      await page.locator('[data-word]').first().waitFor();
+      await openDetails(page);
       await page.getByRole('button', { name: 'Consent was given' }).click();
       await page.getByRole('dialog', { name: 'Consent was given' }).waitFor();
     },

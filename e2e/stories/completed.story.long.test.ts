@@ -4,6 +4,7 @@ import { copyDemoInterview } from '../copy-interview.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 import { openTranscript, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
+import { chooseInJobMenu } from '../job-page.ts';
 
 story(
   'accepting a job during a review locks the transcript until the job is reopened',
@@ -42,11 +43,11 @@ story(
     await customer.getByRole('button', { name: 'Reopen', exact: true }).click();
     await customer.getByRole('textbox', { name: 'Reason' }).fill('A name is wrong.');
     await customer.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
-    await customer.getByText('Machine transcript, waits for your reading').waitFor();
+    await customer.getByRole('banner').getByText('Machine transcript').waitFor();
     await typeIntoTurn(customer, 0, ' Mended.');
     await saved(customer).waitFor();
     expect(await textOnServer(customer, recording)).toContain('Mended.');
-    await customer.getByRole('button', { name: 'Job history' }).click();
+    await chooseInJobMenu(customer, 'Job history…');
     await customer.getByText('A name is wrong.').waitFor();
   },
 );

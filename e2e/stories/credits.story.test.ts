@@ -8,6 +8,7 @@ import type { Installation } from '../installation/start-installation.ts';
 import { chooseFiles, chooseLanguage } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
+import { openDetails, openFileList } from '../job-page.ts';
 
 /** Enough for one of the two files with its reservation, but not for both. */
 const LEFT = 12;
@@ -47,7 +48,9 @@ story(
 
       // The customer's page updates without a reload.
       await files.getByText('Waits for credits').waitFor({ state: 'detached' });
-      await files.getByText('2 ready to read').waitFor({ timeout: 150_000 });
+      await (await openFileList(customer)).getByText('2 ready to review').waitFor({ timeout: 150_000 });
+      await customer.keyboard.press('Escape');
+      await openDetails(customer);
       const cost = customer.getByText(/^Cost: /);
       const total = await hundredthsIn(cost);
       await cost.click();

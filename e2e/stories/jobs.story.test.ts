@@ -7,6 +7,7 @@ import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
+import { chooseInJobMenu } from '../job-page.ts';
 
 describe('managing a job', () => {
   story(
@@ -23,15 +24,15 @@ describe('managing a job', () => {
 
       // Dialogs are loaded on demand: offline, a message says so and the page stays.
       await goOffline(page);
-      const share = page.getByRole('button', { name: 'Share' });
-      await share.click();
+      await chooseInJobMenu(page, 'Share…');
       const missed = page.getByRole('dialog', { name: 'This did not open' });
       await missed.getByText('The server cannot be reached.').waitFor();
       // Online again, the dialog opens without another click.
       await page.context().setOffline(false);
       await page.getByRole('dialog', { name: 'Who has access to Nobody there' }).waitFor();
       await page.keyboard.press('Escape');
-      await expect.poll(() => share.evaluate((button) => button === document.activeElement)).toBe(true);
+      const menu = page.getByRole('button', { name: 'More for Nobody there' });
+      await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
 
       const question = await askToDelete(page);
       await question.getByRole('button', { name: 'Keep it' }).click();
@@ -136,17 +137,18 @@ describe('managing a job', () => {
     await createJobDraft(page, 'Stopped');
     await chooseFiles(page, [{ name: 'long.opus', mimeType: 'audio/ogg', buffer: await clipInterview(120) }]);
     await page.getByRole('link', { name: 'Watch it become words' }).click();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await chooseInJobMenu(page, 'Cancel job…');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the job' }).click();
     await page.getByText('This job was cancelled. What was made until then is kept.').waitFor();
-    await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More for Stopped' }).click();
+    await page.getByRole('menuitem', { name: 'Order again…' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Cancel job…' }).count()).toBe(0);
   });
 });
 
 /** Chooses Delete in the menu of the shown job. Returns the confirmation dialog. */
 async function askToDelete(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'More for Nobody there' }).click();
-  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await chooseInJobMenu(page, 'Delete…');
   const question = page.getByRole('dialog', { name: 'Delete “Nobody there”?' });
   await question.waitFor();
   return question;

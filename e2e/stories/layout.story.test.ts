@@ -54,6 +54,7 @@ describe('the layout', () => {
     const page = await newPage({ viewport: { width: 720, height: 450 } });
     await openInterview(page, installation);
     await page.locator('[data-segment]').nth(4).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'View options' }).click();
     await page.getByRole('button', { name: 'Copy a link to this moment' }).click();
     const message = page.locator('.Toastify__toast').first();
     await message.waitFor();

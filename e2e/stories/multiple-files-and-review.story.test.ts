@@ -7,6 +7,7 @@ import { copyDemoInterview } from '../copy-interview.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 import { openTranscript, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
+import { chooseInJobMenu, openFileList } from '../job-page.ts';
 
 story('several files are one job, which is duplicated', async ({ newPage, installation }) => {
   const page = await newPage();
@@ -24,13 +25,13 @@ story('several files are one job, which is duplicated', async ({ newPage, instal
   ]);
   await page.getByRole('link', { name: 'Watch them become words' }).click();
   await page.waitForURL('**/client/qual-ai/job/multi/**');
-  const files = page.getByRole('region', { name: /^2 files/ });
+  const files = await openFileList(page);
   await files.getByText('said.opus').waitFor();
   await files.getByRole('button', { name: 'Leave out silent.wav' }).click({ timeout: 150_000 });
   await files.getByText('Left out').waitFor();
 
-  await page.getByRole('button', { name: 'More for Both mornings' }).click();
-  await page.getByRole('menuitem', { name: 'Order again…' }).click();
+  await page.keyboard.press('Escape');
+  await chooseInJobMenu(page, 'Order again…');
   await page.getByRole('dialog').getByRole('button', { name: 'Create the draft' }).click();
   await page.waitForURL('**/jobs/create/multiple/file?job=**');
   await page.getByText('Both mornings (2)').waitFor();

@@ -5,6 +5,7 @@ import { readMailsTo } from '../mails.ts';
 import { copyDemoInterview } from '../copy-interview.ts';
 import { signIn, submitSignIn } from '../sign-in.ts';
 import { story } from '../story.ts';
+import { chooseInJobMenu } from '../job-page.ts';
 
 const PASSWORD = 'quarry lantern 58 otters';
 
@@ -31,7 +32,7 @@ story(
     const owner = await newPage();
     const { job } = await copyDemoInterview(owner, installation);
     await owner.goto(`/client/qual-ai/job/${job}`);
-    await button(owner, 'Share').click();
+    await chooseInJobMenu(owner, 'Share…');
     await owner.getByRole('combobox', { name: 'Share with a colleague' }).fill(username);
     await owner.getByRole('option', { name: username }).click();
     await owner.getByLabel('What Customer Two may do').waitFor();
@@ -53,7 +54,10 @@ story(
     await colleague.getByRole('table').getByRole('link').first().click();
     await colleague.locator('[data-word]').first().waitFor();
     expect(await button(colleague, 'Accept').count()).toBe(0);
-    expect(await button(colleague, 'Share').count()).toBe(0);
+    await colleague.getByRole('button', { name: /^More for / }).click();
+    await colleague.getByRole('menuitem', { name: 'Job history…' }).waitFor();
+    expect(await colleague.getByRole('menuitem', { name: 'Share…' }).count()).toBe(0);
+    await colleague.keyboard.press('Escape');
 
     // The permitted actions change on the open page.
     await owner.getByLabel('What Customer Two may do').selectOption('work');

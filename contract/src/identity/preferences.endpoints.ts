@@ -8,6 +8,10 @@ export const MAX_EXPANSIONS = 1_000;
 /** Most actions with changed keys per person. */
 const MAX_CHANGED_KEYS = 500;
 
+/** Sizes of the words of transcripts. */
+export const TEXT_SIZES = ['small', 'medium', 'large'] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
 /** Kinds of email that a person can switch off. */
 export const MAILS = ['questions', 'ready', 'failed', 'shared'] as const;
 export type MailAbout = (typeof MAILS)[number];
@@ -35,6 +39,7 @@ export const preferences = z.object({
         .boolean()
         .optional()
         .meta({ description: 'Whether clicking a word also starts playback there' }),
+      textSize: z.enum(TEXT_SIZES).optional().meta({ description: 'Size of the words; `medium` if omitted' }),
     })
     .default({})
     .meta({ description: 'Display settings of transcripts' }),

@@ -81,8 +81,7 @@ describe('an action on several items', () => {
       undo,
     });
     expect(succeeded).toEqual(['Orchard', 'Hill']);
-    await screen.findByText('Not now.');
-    await screen.findByText('Deleted: Orchard, Hill.');
+    await screen.findByText('Deleted: Orchard, Hill. Not now.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undo.mock.calls).toEqual([['Orchard'], ['Hill']]));
   });

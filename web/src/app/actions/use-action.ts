@@ -7,8 +7,6 @@ export type ActionMessages<Args extends unknown[], Result> = {
   done?: string | ((result: Result, ...args: Args) => string);
   /** Reverses the action, offered with the message. */
   undo?: (result: Result, ...args: Args) => Promise<unknown>;
-  /** Of several Undo messages of this kind only the last stays, because a list offers Restore as well. */
-  undoKind?: string;
 };
 
 export type Action<Args extends unknown[]> = {
@@ -20,7 +18,7 @@ export type Action<Args extends unknown[]> = {
 /** Runs a function that throws and shows its error or success in a toast. */
 export async function runAction<Args extends unknown[], Result>(
   act: (...args: Args) => Promise<Result>,
-  { done, undo, undoKind }: ActionMessages<Args, Result>,
+  { done, undo }: ActionMessages<Args, Result>,
   ...args: Args
 ): Promise<boolean> {
   let result: Result;
@@ -31,14 +29,14 @@ export async function runAction<Args extends unknown[], Result>(
     return false;
   }
   const message = typeof done === 'function' ? done(result, ...args) : (done ?? '');
-  if (undo) offerUndo(message, () => undo(result, ...args), undoKind);
+  if (undo) offerUndo(message, () => undo(result, ...args));
   else toast.success(message);
   return true;
 }
 
 /** Offers to reverse what has been done; an error of that is shown as well. */
-export function offerUndo(message: string, undo: () => Promise<unknown>, kind?: string): void {
-  toast.withUndo(message, () => void runAction(undo, {}), kind);
+export function offerUndo(message: string, undo: () => Promise<unknown>): void {
+  toast.withUndo(message, () => void runAction(undo, {}));
 }
 
 type ForEachMessages<Item> = {
@@ -46,32 +44,29 @@ type ForEachMessages<Item> = {
   done: (items: readonly Item[]) => string;
   /** Reverses the action on one item. */
   undo?: (item: Item) => Promise<unknown>;
-  undoKind?: string;
 };
 
 /**
- * Runs a function that throws for each item in parallel. One toast shows the first error, another one what
- * succeeded.
+ * Runs a function that throws for each item in parallel. A toast says what succeeded, and the first error.
  *
  * @returns the items that succeeded
  */
 export async function runActionForEach<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
-  { done, undo, undoKind }: ForEachMessages<Item>,
+  { done, undo }: ForEachMessages<Item>,
 ): Promise<Item[]> {
   const results = await Promise.allSettled(items.map((item) => act(item)));
   const refused = results.find((each) => each.status === 'rejected');
-  if (refused) toast.error(messageOf(refused.reason));
   const succeeded = items.filter((_, at) => results[at]?.status === 'fulfilled');
-  if (succeeded.length === 0) return succeeded;
-  if (!undo) toast.success(done(succeeded));
-  else
-    toast.withUndo(
-      done(succeeded),
-      () => void runActionForEach(succeeded, undo, { done: () => '' }),
-      undoKind,
-    );
+  // One message, because the next one would replace it.
+  const message = [succeeded.length > 0 && done(succeeded), refused && messageOf(refused.reason)]
+    .filter(Boolean)
+    .join(' ');
+  if (undo && succeeded.length > 0) {
+    const reverse = () => void runActionForEach(succeeded, undo, { done: () => '' });
+    toast.withUndo(message, reverse, refused ? 'error' : 'info');
+  } else toast[refused ? 'error' : 'success'](message);
   return succeeded;
 }
 

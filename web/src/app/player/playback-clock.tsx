@@ -16,8 +16,11 @@ export function PlaybackClock({ playback, durationMs }: PlaybackClockProps) {
   }, [playback]);
   return (
     <span className="text-sm whitespace-nowrap text-ink-2">
-      <span ref={text}>0:00</span> /{' '}
-      {durationMs === null ? '–' : formatClock(Math.round(durationMs / 1_000) * 1_000)}
+      <span ref={text}>0:00</span>
+      <span className="max-wide:sr-only">
+        {' '}
+        / {durationMs === null ? '–' : formatClock(Math.round(durationMs / 1_000) * 1_000)}
+      </span>
     </span>
   );
 }

@@ -97,7 +97,7 @@ test('panels and links are those of the transcript in the address', async () => 
   await waitFor(() => expect(marked('one', 'found')).toEqual(['was']));
   expect(marked('two', 'found')).toEqual([]);
   await view.user.click(within(pane('two')).getByRole('button', { name: 'Speakers, comments and more' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Beside the words' });
+  const drawer = await screen.findByRole('dialog', { name: 'Beside the transcript' });
   await view.user.click(within(drawer).getByRole('tab', { name: 'Comments' }));
   await within(drawer).findByText(/^No comments are open/);
   expect(view.router.state.location.search).toBe('?t=10500');

@@ -2,18 +2,21 @@ import { HOME_PATHS } from '@colloquy/contract';
 import type { UserInfo } from '@colloquy/contract/identity';
 import { Menu as MenuIcon } from 'lucide-react';
 import { Link } from 'react-router';
+import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Kbd, ariaKeys, formatKeys } from '../../ui/shortcuts/kbd.tsx';
 import { useShortcutKeys } from '../../ui/shortcuts/shortcuts.ts';
 import { Truncated, firstNameOf } from '../../ui/text/shorten.tsx';
-import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { ThemeMenu, ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { Logo } from './logo.tsx';
+import { PageBarPlace, useHasPageBar } from './page-bar.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 type NavigationBarProps = { userInfo: UserInfo; onOpenRail: () => void; onOpenCommands: () => void };
 
 export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: NavigationBarProps) {
   const keys = useShortcutKeys('everywhere.commands');
+  const isFilled = useHasPageBar();
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b border-line bg-surface px-3 wide:gap-4 wide:px-4">
       <IconButton
@@ -22,21 +25,32 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
         icon={<MenuIcon aria-hidden size={18} />}
         onClick={onOpenRail}
       />
-      <Link to={HOME_PATHS[userInfo.role]} aria-label="Colloquy, home" className="rounded-sm py-2">
+      <Link
+        to={HOME_PATHS[userInfo.role]}
+        aria-label="Colloquy, home"
+        className={cn('rounded-sm py-2', isFilled && 'max-wide:sr-only')}
+      >
         <Logo />
       </Link>
-      <div className="grow max-wide:hidden" />
+      <PageBarPlace />
+      {!isFilled && <div className="grow max-wide:hidden" />}
       <button
         type="button"
         onClick={onOpenCommands}
         aria-keyshortcuts={keys && ariaKeys(keys)}
-        className="flex rounded-sm max-wide:hidden"
+        className={cn('flex rounded-sm max-wide:hidden', isFilled && 'max-broad:hidden')}
       >
         <span className={keys === undefined ? '' : 'sr-only'}>Command menu</span>
         {keys !== undefined && <Kbd>{formatKeys(keys)}</Kbd>}
       </button>
-      <ThemeSwitch />
-      <p className="min-w-0 truncate text-ink-2 max-wide:grow max-wide:text-xs">
+      {isFilled ? <ThemeMenu /> : <ThemeSwitch />}
+      <p
+        className={cn(
+          'min-w-0 truncate text-ink-2 max-wide:grow max-wide:text-xs',
+          // The page's own actions come first; the account menu has the same words.
+          isFilled && 'max-w-56 max-[1439px]:sr-only',
+        )}
+      >
         Welcome, {firstNameOf(userInfo.name)} · <Truncated text={userInfo.org} />
       </p>
       <PersonMenu userInfo={userInfo} />

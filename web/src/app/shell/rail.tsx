@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import type { NavItem, NavGroup } from './navigation-groups.ts';
+import { cn } from '../../ui/cn.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { type SupportCounts, readSupportCounts } from '@colloquy/contract/support';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -7,15 +8,29 @@ import { formatNumber } from '../../ui/format/amount.ts';
 import { call } from '../api/client.ts';
 import { useInvalidations } from '../query-client.ts';
 
+type RailProps = {
+  groups: readonly NavGroup[];
+  onLeave?: () => void;
+  /** Icons only; their names are tooltips. */
+  isCompact?: boolean;
+};
+
 /** Services of this person's role, as a column or in the drawer. */
-export function Rail({ groups, onLeave }: { groups: readonly NavGroup[]; onLeave?: () => void }) {
+export function Rail({ groups, onLeave, isCompact = false }: RailProps) {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Services" className="px-2 py-3">
       {groups.map((group, index) => (
         <div key={group.heading ?? index} className="mb-2">
+          {isCompact && index > 0 && <hr className="mx-2 mb-2 border-line" />}
           {group.heading && (
-            <p className="mx-2 mt-3 mb-1 flex items-center gap-1.5 text-xs font-medium text-ink-3">
+            <p
+              className={
+                isCompact
+                  ? 'sr-only'
+                  : 'mx-2 mt-3 mb-1 flex items-center gap-1.5 text-xs font-medium text-ink-3'
+              }
+            >
               {group.icon && <group.icon aria-hidden size={14} />}
               {group.heading}
             </p>
@@ -27,10 +42,14 @@ export function Rail({ groups, onLeave }: { groups: readonly NavGroup[]; onLeave
                   to={to}
                   aria-current={isCurrent({ to, ...item }, pathname) ? 'page' : undefined}
                   {...(onLeave ? { onClick: onLeave } : {})}
-                  className="flex items-center gap-2 rounded-md px-2 py-1.5 text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink"
+                  data-tooltip={isCompact ? label : undefined}
+                  className={cn(
+                    'relative flex items-center gap-2 rounded-md px-2 py-1.5 text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink',
+                    isCompact && 'h-9 justify-center',
+                  )}
                 >
                   <Icon aria-hidden size={16} strokeWidth={1.75} />
-                  {label}
+                  <span className={cn(isCompact && 'sr-only')}>{label}</span>
                   {counts && <PendingCount of={counts} />}
                 </Link>
               </li>

@@ -24,6 +24,7 @@ import { NewVersionNotice } from '../version/new-version-notice.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Rail, RailDrawer } from './rail.tsx';
 import type { NavGroup } from './navigation-groups.ts';
+import { useIsRailCompact } from './page-bar.tsx';
 import { useNavigationItems } from './navigation-items.ts';
 
 const KeyboardDialog = lazyDialog(() =>
@@ -51,6 +52,7 @@ export function Shell({ services, onSignedIn }: ShellProps) {
   const userInfo = useUserInfo();
   const leaving = useLeaving();
   const isIdle = useIdleWarning();
+  const isRailCompact = useIsRailCompact();
   const main = useRouteFocus();
   const groups = useNavigationItems(hasBar(pathname) ? userInfo?.role : undefined, services);
   const [openOverlay, setOpenOverlay] = useState<OpenOverlay>();
@@ -126,10 +128,12 @@ export function Shell({ services, onSignedIn }: ShellProps) {
       <OfflineNotice />
       <NewVersionNotice />
       <ApplyPreferences />
-      <div className="grid wide:grid-cols-[200px_minmax(0,1fr)]">
-        <div className="border-r border-line max-wide:hidden">
+      <div
+        className={`grid ${isRailCompact ? 'wide:grid-cols-[56px_minmax(0,1fr)]' : 'wide:grid-cols-[200px_minmax(0,1fr)]'}`}
+      >
+        <div className="border-r border-line max-wide:hidden print:hidden">
           <div className="sticky top-12 max-h-[calc(100dvh-48px)] overflow-y-auto">
-            <Rail groups={groups} />
+            <Rail groups={groups} isCompact={isRailCompact} />
           </div>
         </div>
         <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-48px)] min-w-0">

@@ -32,5 +32,5 @@ export const verbatimExtension: TranscriptExtension = {
     lazyPart(() => importVerbatimParts().then((module) => module.VerbatimActions)),
     VerbatimKeys,
   ],
-  playerControls: VerbatimSwitch,
+  viewOptions: VerbatimSwitch,
 };

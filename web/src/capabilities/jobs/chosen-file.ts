@@ -19,6 +19,14 @@ export function chosenFile(files: readonly JobFile[], search: URLSearchParams): 
   );
 }
 
+/** The address of another file of the job. What belongs to the present one is left out. */
+export function searchOfFile(search: URLSearchParams, fileId: string): string {
+  const next = new URLSearchParams(search);
+  next.set('file', fileId);
+  for (const parameter of ['t', 'find', 'compare']) next.delete(parameter);
+  return String(next);
+}
+
 const hasFileParameter = (search: URLSearchParams): boolean => fileParameter(search) !== undefined;
 
 const fileParameter = (search: URLSearchParams): string | undefined =>

@@ -51,8 +51,7 @@ test('the chosen jobs are restored together, and a refusal is shown', async () =
   await screen.findByRole('button', { name: 'Restore Food market' });
   for (const box of screen.getAllByRole('checkbox', { name: /market/ })) await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Restore' }));
-  await screen.findByText('Its owner has left.');
-  await screen.findByText('“Fish market” is restored.');
+  await screen.findByText('“Fish market” is restored. Its owner has left.');
   await waitFor(() => expect(restored().toSorted()).toEqual(['/api/jobs/1/restore', '/api/jobs/2/restore']));
   expect(screen.queryByRole('columnheader', { name: 'Ordered by' })).toBeNull();
 });

@@ -1,11 +1,96 @@
 import { RESTORABLE_DAYS, type Sid } from '@colloquy/contract';
 import { type JobDetail, type OpenWork, type ResultWords, resultWords } from '@colloquy/contract/jobs';
 import { formatCount, formatNumber } from '../../ui/format/amount.ts';
+import { plural } from '../../ui/format/plural.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
 import type { RecorderPhase } from '../files/index.ts';
 import type { RemainingTranscriptWork } from './remaining-work.ts';
 
-/** Sentences of this capability that change with a number or a name. */
+/** Texts of jobs, their lists, orders and downloads. */
+
+// Page of a job
+export const loadingJob = 'Loading the job';
+export const jobsList = 'Jobs';
+export const stagesOfJob = 'Stages of this job';
+export const job = 'Job';
+export const nameOfJob = 'Name of the job';
+export const renamedMeanwhile = (name: string): string =>
+  `Someone renamed this to “${name}”. Press Enter to use your name, or Esc to keep theirs.`;
+
+export const fileInJob = (file: string, job: string): string => `${file} · ${job}`;
+
+// Details of a job
+export const details = 'Details';
+export const loadingDetails = 'Loading the details';
+export const number = 'Number';
+export const ordered = 'Ordered';
+export const completedAt = 'Completed';
+export const settings = 'Settings';
+export const file = 'File';
+export const size = 'Size';
+export const length = 'Length';
+export const fileSettings = 'File settings';
+export const transcribedWith = 'Result';
+export const cost = 'Cost';
+export const stages = 'Stages';
+export const access = 'People with access';
+export const accessLabels = {
+  owner: 'Owner',
+  read: 'Can view',
+  work: 'Can edit',
+  reviewer: 'Reviewer',
+} as const;
+export const groupMembers = (members: number): string =>
+  plural(members, { one: 'Group of # person', other: 'Group of # people' });
+
+// Files of a job
+export const filesOfJob = 'Files of this job';
+export const loadingFiles = 'Loading the files';
+export const previousFile = 'Previous file';
+export const nextFile = 'Next file';
+export const searchFiles = 'Search files';
+export const noMatchingFiles = 'No files match your search.';
+export const retryFailedFiles = 'Retry failed files';
+export const requestAgain = 'Request again';
+export const leaveOut = 'Leave out';
+export const leaveOutEffect = 'The job continues without this file';
+export const leftOut = 'Left out';
+export const onHold = 'On hold';
+export const fileCount = (files: number): string => plural(files, { one: '# file', other: '# files' });
+export const readyFiles = (files: number): string =>
+  plural(files, { one: '# ready to review', other: '# ready to review' });
+export const progressOf = (name: string): string => `Progress of ${name}`;
+export const fileStates: Record<JobDetail['files'][number]['progress']['state'], string> = {
+  waiting: 'Waiting',
+  unpaid: 'Waiting for credits',
+  'no-engine': 'Waiting for its engine',
+  running: 'In progress',
+  failed: 'Failed',
+  ready: 'Ready',
+  cancelled: 'Cancelled',
+};
+
+// Actions on a job
+export const moreFor = (name: string): string => `More for ${name}`;
+export const addFiles = 'Add files';
+export const accept = 'Accept';
+export const reopenJob = 'Reopen';
+export const share = 'Share…';
+export const renameJob = 'Rename';
+export const jobHistory = 'Job history…';
+export const sendFeedback = 'Send feedback…';
+export const orderAgain = 'Order again…';
+export const deleteJob = 'Delete…';
+export const cancelJob = 'Cancel job…';
+export const cancelJobQuestion = 'Cancel this job?';
+export const cancelEffect = ({ one }: ResultWords): string =>
+  `Work stops and can’t be resumed. The ${one} so far is kept.`;
+export const keepRunning = 'Keep it running';
+
+// State of a job
+export const cancelled = 'Cancelled';
+export const completed = 'Completed';
+export const noFilesYet = 'No files yet';
 
 export const deleteQuestion = (names: readonly string[]): string =>
   names.length === 1 ? `Delete “${names[0]}”?` : `Delete ${formatCount(names.length, 'job')}?`;

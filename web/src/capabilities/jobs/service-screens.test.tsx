@@ -13,6 +13,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { mockServer } from '../../testing/mock-server.ts';
+import { storeUserInfo } from '../../app/session/user-info.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { addFilesScreen } from './add-files.screen.tsx';
@@ -81,6 +82,8 @@ const jobOf = (files: JobDetail['files']) =>
   ({
     id: 'j',
     code: 'J-1',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    createdBy: 'Customer One',
     sid: 'SID003',
     name: 'Reports',
     status: 'active',
@@ -160,9 +163,10 @@ test('the page for files leads back to the order of its service', async () => {
 
 test('the job page shows the settings, notice and result of its service', async () => {
   openJob([file('ready')]);
-  await screen.findByText('J-1, Pages in en');
+  await screen.findByText('J-1');
+  screen.getByText('Pages in en');
   screen.getByText('Counted by a machine.');
-  screen.getByText(/^Counted pages, waits for/);
+  screen.getByText('Counted pages');
   screen.getByText(/3 pages/);
 });
 
@@ -176,12 +180,14 @@ test('the sentences of a job name what its service makes', async () => {
     job: { ...job, reviews, abilities: canCancel, completedAt: '2026-11-22T12:30:00.000Z' },
   });
   server.on(readOpenWork, { comments: 0, reviews: [] });
+  storeUserInfo({ id: 'p', name: 'Customer One', org: 'Field', oid: 'o', role: 'customer', username: 'c' });
   const JobScreen = jobScreen(pages, []);
   const { user } = renderWithProviders(<JobScreen />, { path: '/job/:jobId', at: '/job/j' });
   await screen.findByText(/^This job is completed and its chat is locked/);
   screen.getByText(/^Ada has been reviewing this chat since/);
   screen.getByText(/counted by Abacus$/);
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'More for Reports' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Cancel job…' }));
   await screen.findByText('Work stops and can’t be resumed. The chat so far is kept.');
   await user.click(screen.getByRole('button', { name: 'Keep it running' }));
   await user.click(screen.getByRole('button', { name: 'Accept' }));

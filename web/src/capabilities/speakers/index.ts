@@ -14,8 +14,8 @@ export const speakersExtension: TranscriptExtension = {
   lazyDialogs: [SpeakerPicker, VoiceReview],
 };
 
-/** Consent to the recording, in the panel of the speakers. */
+/** Consent to the recording, in the panel of the details. */
 export const consentExtension: TranscriptExtension = {
   id: 'consent',
-  panelSection: { panelId: 'speakers', Content: TranscriptConsent },
+  panelSection: { panelId: 'details', Content: TranscriptConsent },
 };

@@ -3,6 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import {
   type ComponentType,
   createContext,
+  type ReactNode,
   type CSSProperties,
   memo,
   use,
@@ -40,8 +41,8 @@ export type SecondColumn = {
  */
 export type TranscriptExtension = {
   id: string;
-  /** A tab of the side panel. */
-  panel?: { label: string; Content: ComponentType<PanelProps> };
+  /** A tab of the side panel; an icon replaces its label on the screen. */
+  panel?: { label: string; icon?: ReactNode; Content: ComponentType<PanelProps> };
   /** A section within the panel of another extension. */
   panelSection?: { panelId: string; Content: ComponentType };
   /**
@@ -57,6 +58,8 @@ export type TranscriptExtension = {
   };
   /** Controls in the player bar. */
   playerControls?: ComponentType;
+  /** Choices among the view options of the player bar. */
+  viewOptions?: ComponentType;
   /** Controls in the player bar for people who may edit. */
   editControls?: ComponentType;
   /** Below the words. */
@@ -73,7 +76,11 @@ export const ExtensionsContext = createContext<readonly TranscriptExtension[]>([
 export const useExtensions = (): readonly TranscriptExtension[] => use(ExtensionsContext);
 
 /** The parts of all extensions for one place on the screen. */
-export function ExtensionParts({ slot }: { slot: 'playerControls' | 'editControls' | 'strip' }) {
+export function ExtensionParts({
+  slot,
+}: {
+  slot: 'playerControls' | 'viewOptions' | 'editControls' | 'strip';
+}) {
   return useExtensions().map(({ id, [slot]: Part }) =>
     Part ? (
       <SafePart key={id}>

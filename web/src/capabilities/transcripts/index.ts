@@ -1,6 +1,10 @@
+import { Info } from 'lucide-react';
 import { createElement } from 'react';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import type { TranscriptExtension } from './extensions.tsx';
+import * as text from './messages.ts';
+import { lazyPanel } from './panels/side-panel.tsx';
 
 export { describeConfirmed } from './confidence/confirmed-words.ts';
 export { countRemainingWork, jobTranscript } from './job-transcript.tsx';
@@ -19,5 +23,17 @@ export { speakerColour } from './speaker-colour.ts';
 /** Loaded on render, so that importing this entry loads no screen. */
 export const SampleTranscript = lazyPart(
   () => import('./sample-transcript.tsx').then((module) => module.SampleTranscript),
-  createElement(SkeletonLines, { label: 'Loading the sample' }),
+  createElement(SkeletonLines, { label: text.loadingSample }),
 );
+
+/** Number, file, engine, cost, stages and people, beside the transcript instead of above it. */
+export const detailsExtension: TranscriptExtension = {
+  id: 'details',
+  panel: {
+    label: text.details,
+    icon: createElement(Info, { 'aria-hidden': true, size: 16 }),
+    Content: lazyPanel(text.details, () =>
+      import('./panels/details-panel.tsx').then((module) => module.DetailsPanel),
+    ),
+  },
+};

@@ -25,9 +25,12 @@ import { FindBar } from './find/find-bar.tsx';
 import { useFind } from './find/use-find.ts';
 import { useOpenAt } from './find/use-open-at.ts';
 import { TranscriptList } from './list/transcript-list.tsx';
+import * as text from './messages.ts';
 import { SidePanel } from './panels/side-panel.tsx';
 import { useRoomForPanels } from './panels/use-panel.ts';
 import { PlayerBar } from './player/player-bar.tsx';
+import { PrintTranscript } from './print-transcript.tsx';
+import { useReadingView } from './reading-view.ts';
 import { useMediaKeys, usePlaybackKeys } from './player/use-playback-keys.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useWordKeys } from './selection/use-word-keys.ts';
@@ -58,7 +61,7 @@ export function TranscriptView({ recordingId, ...options }: TranscriptViewProps)
 
 export const TranscriptSkeleton = () => (
   <div className="px-4 pt-6 wide:px-8">
-    <SkeletonLines label="Loading the transcript" lines={8} />
+    <SkeletonLines label={text.loadingTranscript} lines={8} />
   </div>
 );
 
@@ -97,7 +100,8 @@ const OpenTranscript = memo(function OpenTranscript({ isProcessing }: { isProces
   const { session, playback, controller } = scope;
   const { recording, segments, speakers } = useTranscript(session);
   const { transcript: viewPreferences } = usePreferences();
-  const hasPanels = useRoomForPanels();
+  const [isReading] = useReadingView();
+  const hasPanels = useRoomForPanels() && !isReading;
   const index = wordIndexOf(segments);
   const find = useFind({
     segments,
@@ -127,8 +131,15 @@ const OpenTranscript = memo(function OpenTranscript({ isProcessing }: { isProces
       <Announcements />
       <BackgroundParts />
       <SelectionBar />
-      <div className={`mt-3 grid ${hasPanels ? 'min-h-[70dvh] grid-cols-[minmax(0,1fr)_320px]' : ''}`}>
-        <section aria-label={`Transcript of ${recording.name}`} className="relative min-w-0">
+      <PrintTranscript recording={recording} segments={segments} speakers={speakers} />
+      <div
+        data-text-size={viewPreferences.textSize}
+        className={`grid ${hasPanels ? 'min-h-[calc(100dvh-52px)] grid-cols-[minmax(0,1fr)_320px]' : ''}`}
+      >
+        <section
+          aria-label={text.transcriptOf(recording.name)}
+          className={`relative min-w-0 ${isReading ? 'mx-auto w-full max-w-[960px]' : ''}`}
+        >
           <PlayerBar
             recording={recording}
             isProcessing={isProcessing}
@@ -149,12 +160,12 @@ const OpenTranscript = memo(function OpenTranscript({ isProcessing }: { isProces
             language={recording.language}
             times={!recording.isTimed ? 'none' : recording.hasAudio ? 'played' : 'read'}
             marks={marks}
-            mayEdit={session.mayEdit && !isProcessing}
+            mayEdit={session.mayEdit && !isProcessing && !isReading}
             playsOnClick={viewPreferences.playsOnClick ?? false}
           />
           <ExtensionParts slot="strip" />
         </section>
-        <SidePanel isProcessing={isProcessing} />
+        {!isReading && <SidePanel isProcessing={isProcessing} />}
       </div>
     </>
   );

@@ -17,6 +17,7 @@ import {
 } from '../editing/index.ts';
 import type { TranscriptExtension } from './extensions.tsx';
 import { hasRoomForPanels, usePanelIn } from './panels/use-panel.ts';
+import { useReadingViewIn } from './reading-view.ts';
 
 export type OpenOptions = {
   transcript: Transcript;
@@ -39,7 +40,8 @@ export function useOpenTranscript(options: OpenOptions): TranscriptScope {
   const [params] = useState(() => (usesAddress ? undefined : createStore(new URLSearchParams())));
   const [, openPanel] = usePanelIn(params);
   const { expansions } = usePreferences();
-  const mayEdit = session.mayEdit && !isProcessing;
+  const [isReading] = useReadingViewIn(params);
+  const mayEdit = session.mayEdit && !isProcessing && !isReading;
   const latest = useLatest({ mayEdit, expansions, openPanel });
   const playback = usePlayback({
     id: recording.id,

@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
 import { scrollHint } from './scroll-hint.ts';
 
 export type Tab = { id: string; label: ReactNode; content: ReactNode };
@@ -9,13 +10,19 @@ type TabsProps = {
   tabs: readonly Tab[];
   active: string;
   onChange: (id: string) => void;
+  /** For narrow panels. */
+  isCompact?: boolean;
   className?: string;
 };
 
-export function Tabs({ label, tabs, active, onChange, className }: TabsProps) {
+export function Tabs({ label, tabs, active, onChange, isCompact = false, className }: TabsProps) {
   return (
     <Radix.Root value={active} onValueChange={onChange} className={className}>
-      <Radix.List ref={scrollHint} aria-label={label} className="scroll-hint flex gap-4 border-b border-line">
+      <Radix.List
+        ref={scrollHint}
+        aria-label={label}
+        className={cn('scroll-hint flex border-b border-line', isCompact ? 'gap-3' : 'gap-4')}
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.id}

@@ -47,3 +47,54 @@ export function StageLine({ label, stages }: { label: string; stages: readonly S
     </ol>
   );
 }
+
+const FILLS: Record<StageState, string> = {
+  done: 'bg-done',
+  now: 'bg-accent',
+  waiting: 'bg-attention',
+  failed: 'bg-danger',
+  stopped: 'bg-line-strong',
+  ahead: 'bg-line',
+  skipped: 'bg-line',
+};
+
+/**
+ * The ordered stages as a line of 4 px over a page that shows the present one in words elsewhere. Names are
+ * tooltips, and text for screen readers.
+ */
+export function StageStrip({ label, stages }: { label: string; stages: readonly StageStep[] }) {
+  return (
+    <ol aria-label={label} className="flex h-1 gap-0.5 print:hidden">
+      {stages
+        .filter(({ state }) => state !== 'skipped')
+        .map((stage) => (
+          <li
+            key={stage.label}
+            aria-current={isCurrent(stage.state) ? 'step' : undefined}
+            data-tooltip={`${stage.label}: ${STATE_LABELS[stage.state]}`}
+            // Easier to point at than 4 px.
+            className={`relative min-w-0 flex-1 after:absolute after:inset-x-0 after:-bottom-2 after:h-3 ${FILLS[stage.state]}`}
+          >
+            <span className="sr-only">
+              {stage.label}: {STATE_LABELS[stage.state]}
+            </span>
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** All stages below one another, with their state in words. */
+export function StageList({ label, stages }: { label: string; stages: readonly StageStep[] }) {
+  return (
+    <ol aria-label={label} className="grid gap-1">
+      {stages.map((stage) => (
+        <li key={stage.label} className="flex items-center gap-2">
+          <span aria-hidden className={`h-1 w-3 shrink-0 rounded-full ${FILLS[stage.state]}`} />
+          <span className={isCurrent(stage.state) ? 'font-medium' : 'text-ink-2'}>{stage.label}</span>
+          <span className="ml-auto text-xs text-ink-3">{STATE_LABELS[stage.state]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

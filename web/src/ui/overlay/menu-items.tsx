@@ -12,6 +12,8 @@ export type MenuItem = {
   isDisabled?: boolean;
   /** Makes it a checkbox, which `run` switches. */
   isChecked?: boolean;
+  /** Runs once the menu has closed, and the focus stays where it puts it. */
+  movesFocus?: boolean;
   run: () => void;
 };
 
@@ -39,18 +41,25 @@ export const MENU_CLASSES =
 const ITEM_CLASSES =
   'flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 outline-none select-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-sunken';
 
-type MenuItemsProps = { parts: MenuParts; items: readonly MenuEntry[] };
+type MenuItemsProps = {
+  parts: MenuParts;
+  items: readonly MenuEntry[];
+  /** Given items that move the focus, to run them later. */
+  runLater?: (run: () => void) => void;
+};
 
-export const MenuItems = ({ parts, items }: MenuItemsProps) =>
-  items.map((entry, index) => <Entry key={entry?.label ?? index} parts={parts} entry={entry} />);
+export const MenuItems = ({ items, ...props }: MenuItemsProps) =>
+  items.map((entry, index) => <Entry key={entry?.label ?? index} entry={entry} {...props} />);
 
-function Entry({ parts, entry }: { parts: MenuParts; entry: MenuEntry }) {
+type EntryProps = Omit<MenuItemsProps, 'items'> & { entry: MenuEntry };
+
+function Entry({ parts, entry, runLater }: EntryProps) {
   if (entry === null) return <parts.Separator className="my-1 h-px bg-line" />;
   if ('options' in entry) return <Choice parts={parts} choice={entry} />;
-  const { label, icon, keys, variant, isDisabled = false, isChecked, run } = entry;
+  const { label, icon, keys, variant, isDisabled = false, isChecked, movesFocus, run } = entry;
   const props = {
     disabled: isDisabled,
-    onSelect: run,
+    onSelect: () => (movesFocus && runLater ? runLater(run) : run()),
     className: cn(ITEM_CLASSES, variant === 'danger' && 'text-danger'),
   };
   const content = (

@@ -57,6 +57,7 @@ function ActiveMenu({
   isPressed,
 }: MenuProps & { isPressed: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
+  const waiting = useRef<() => void>(undefined);
   useEffect(() => {
     // The trigger has replaced the focused placeholder.
     if (!isPressed) button.current?.focus();
@@ -70,6 +71,13 @@ function ActiveMenu({
         align={align}
         sideOffset={4}
         collisionPadding={8}
+        onCloseAutoFocus={(event) => {
+          const run = waiting.current;
+          if (!run) return;
+          waiting.current = undefined;
+          event.preventDefault();
+          run();
+        }}
         className={cn(MENU_CLASSES, 'max-h-(--radix-dropdown-menu-content-available-height)')}
       >
         {heading && (
@@ -77,7 +85,13 @@ function ActiveMenu({
             {heading}
           </DropdownMenu.Label>
         )}
-        <MenuItems parts={PARTS} items={items} />
+        <MenuItems
+          parts={PARTS}
+          items={items}
+          runLater={(run) => {
+            waiting.current = run;
+          }}
+        />
       </DropdownMenu.Content>
     </DropdownMenu.Root>
   );

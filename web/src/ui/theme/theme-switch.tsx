@@ -1,5 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { IconButton } from '../controls/button.tsx';
 import { SegmentedControl } from '../controls/segmented-control.tsx';
+import { Menu } from '../overlay/menu.tsx';
 import { chooseTheme, THEMES, useTheme, type Theme } from './theme.ts';
 
 const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'Like the system' };
@@ -13,4 +15,25 @@ const OPTIONS = THEMES.map((value) => {
 export function ThemeSwitch() {
   const theme = useTheme();
   return <SegmentedControl label="Theme" options={OPTIONS} value={theme} onValueChange={chooseTheme} />;
+}
+
+/** The same choice behind one button, for bars without room. */
+export function ThemeMenu() {
+  const theme = useTheme();
+  const Icon = ICONS[theme];
+  return (
+    <span className="max-wide:hidden">
+      <Menu
+        trigger={<IconButton label="Theme" icon={<Icon aria-hidden size={16} />} />}
+        items={[
+          {
+            label: 'Theme',
+            options: OPTIONS,
+            value: theme,
+            onValueChange: (next) => chooseTheme(next as Theme),
+          },
+        ]}
+      />
+    </span>
+  );
 }

@@ -16,7 +16,7 @@ const WITH_BUTTON_MS = 20_000;
 
 const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 });
 
-/** The specification defines position, time and drag threshold. */
+/** The specification defines position, time and drag threshold. Beside a transcript, styles move them. */
 export function ToastList() {
   useEffect(() => bindToasts({ show: showToast, dismiss: (id) => show.dismiss(id) }), []);
   return (
@@ -38,15 +38,12 @@ export function ToastList() {
   );
 }
 
-/** Last toast of each kind that allows only one at a time. */
-const lastOfKind = new Map<string, number>();
+let lastId: number | undefined;
 
-function showToast({ id, tone, message, action, replaces }: Toast): void {
-  if (replaces !== undefined) {
-    const last = lastOfKind.get(replaces);
-    if (last !== undefined) show.dismiss(last);
-    lastOfKind.set(replaces, id);
-  }
+/** One message at a time: the next one replaces it. */
+function showToast({ id, tone, message, action }: Toast): void {
+  if (lastId !== undefined) show.dismiss(lastId);
+  lastId = id;
   show(<ToastText id={id} message={message} action={action} />, {
     toastId: id,
     type: tone,

@@ -8,8 +8,6 @@ export type Toast = {
   tone: Tone;
   message: string;
   action?: { label: string; run: () => void };
-  /** Replaces the previous toast of the same kind. */
-  replaces?: string;
 };
 
 type ToastListPort = { show: (toast: Toast) => void; dismiss: (id: number) => void };
@@ -28,12 +26,11 @@ export const toast = {
   success: (message: string) => void addToast('success', message),
   error: (message: string) => void addToast('error', message),
   /**
-   * For reversible actions: the button undoes the action while the toast is visible. Actions that can also be
-   * undone elsewhere share a `kind`, of which only the last toast stays. Returns a function that removes the
-   * toast, for actions that were undone elsewhere.
+   * For reversible actions: the button undoes the action while the toast is visible. Returns a function that
+   * removes the toast, for actions that were undone elsewhere. Its tone is that of an error if a part failed.
    */
-  withUndo: (message: string, undo: () => void, kind?: string): (() => void) => {
-    const id = addToast('info', message, { label: 'Undo', run: undo }, kind);
+  withUndo: (message: string, undo: () => void, tone: Tone = 'info'): (() => void) => {
+    const id = addToast(tone, message, { label: 'Undo', run: undo });
     return () => dismissToast(id);
   },
 };
@@ -43,14 +40,13 @@ function dismissToast(id: number): void {
   list?.dismiss(id);
 }
 
-function addToast(tone: Tone, message: string, action?: Toast['action'], replaces?: string): number {
+function addToast(tone: Tone, message: string, action?: Toast['action']): number {
   if (message === '') return lastId;
   const next: Toast = {
     id: ++lastId,
     tone,
     message,
     ...(action && { action }),
-    ...(replaces && { replaces }),
   };
   if (list) list.show(next);
   else waitingToasts.update((now) => [...now, next]);

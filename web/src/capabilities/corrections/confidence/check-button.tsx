@@ -10,6 +10,7 @@ export function CheckButton() {
   return (
     <Button
       size="small"
+      className="max-wide:hidden"
       variant={isOn ? 'primary' : 'secondary'}
       aria-pressed={isOn}
       {...useCheckButtonProps()}

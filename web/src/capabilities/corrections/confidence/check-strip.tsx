@@ -49,7 +49,9 @@ export function CheckStrip() {
         data-of-editor
         data-strip
         onMouseDown={(press) => press.preventDefault()}
-        style={{ bottom: keyboardInset }}
+        ref={publishHeight}
+        // Above the player, where that is at the end of the window.
+        style={{ bottom: keyboardInset || 'var(--player-bottom, 0px)' }}
         className={`sticky z-20 border-t bg-surface px-4 py-1 shadow-float wide:px-6 ${isOn ? 'border-t-2 border-accent' : 'border-line'}`}
       >
         {isOn && (
@@ -194,6 +196,18 @@ function useEndVisit(isVisiting: boolean, isOn: boolean): void {
       removeEventListener('input', onInput);
     };
   }, [root, visited, isActive, isVisiting, isOn]);
+}
+
+/** Publishes the height to CSS: messages are shown above the strip. */
+function publishHeight(strip: HTMLElement | null): (() => void) | undefined {
+  if (!strip) return undefined;
+  const { style } = document.documentElement;
+  const resizes = new ResizeObserver(() => style.setProperty('--strip-height', `${strip.offsetHeight}px`));
+  resizes.observe(strip);
+  return () => {
+    resizes.disconnect();
+    style.removeProperty('--strip-height');
+  };
 }
 
 /** Height of the on-screen keyboard of a tablet; the strip stays above it. */

@@ -148,17 +148,28 @@ function overlaps(range: Range, word: Element): boolean {
   );
 }
 
-/** Top of the visible text: the lower edge of the sticky player bar. */
-export function visibleTop({ element, scroller }: TranscriptRoot): number {
+/** Height of the navigation bar, which stays on top of a page. */
+const NAVIGATION_BAR_PX = 48;
+
+const isInUpperHalf = ({ scroller }: TranscriptRoot, box: DOMRect): boolean => {
+  const { top, bottom } = scroller.bounds();
+  return box.top < (top + bottom) / 2;
+};
+
+/** Top of the visible text: the lower edge of the player bar, unless it is below the text. */
+export function visibleTop(root: TranscriptRoot): number {
+  const { element, scroller } = root;
+  const top = scroller.bounds().top + (scroller.element ? 0 : NAVIGATION_BAR_PX);
   const bar = element?.querySelector('[data-player]')?.getBoundingClientRect();
-  return Math.max(scroller.bounds().top, bar?.bottom ?? 0);
+  return bar && isInUpperHalf(root, bar) ? Math.max(top, bar.bottom) : top;
 }
 
-/** Bottom of the visible text: the end of the scrolled area, or the upper edge of the strip below the text. */
-export function visibleBottom({ element, scroller }: TranscriptRoot): number {
-  const strip = element?.querySelector('[data-strip]')?.getBoundingClientRect();
-  const { bottom } = scroller.bounds();
-  return strip && strip.height > 0 ? Math.min(bottom, strip.top) : bottom;
+/** Bottom of the visible text: the end of the scrolled area, or the upper edge of a bar below the text. */
+export function visibleBottom(root: TranscriptRoot): number {
+  const bars = [...(root.element?.querySelectorAll('[data-strip], [data-player]') ?? [])]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter((bar) => bar.height > 0 && !isInUpperHalf(root, bar));
+  return Math.min(root.scroller.bounds().bottom, ...bars.map((bar) => bar.top));
 }
 
 /** Whether a box lies completely within the visible text area. */

@@ -24,7 +24,7 @@ export function ExportButton({ jobId, recordingId, files = 1, children = 'Downlo
   return (
     <>
       <Button icon={<Download aria-hidden size={14} />} onClick={() => setOpen(true)}>
-        {children}
+        <span className="max-wide:sr-only">{children}</span>
       </Button>
       {isOpen && (
         <ExportDialog

@@ -61,10 +61,8 @@ export function TemplateList({ templates }: { templates: readonly ExportTemplate
 async function deleteTemplate({ id, name }: ExportTemplate): Promise<void> {
   await call(deleteExportTemplate, { params: { templateId: id } });
   await invalidateTemplates();
-  offerUndo(
-    `${name} was deleted.`,
-    () => call(restoreExportTemplate, { params: { templateId: id } }).finally(invalidateTemplates),
-    'deleted',
+  offerUndo(`${name} was deleted.`, () =>
+    call(restoreExportTemplate, { params: { templateId: id } }).finally(invalidateTemplates),
   );
 }
 

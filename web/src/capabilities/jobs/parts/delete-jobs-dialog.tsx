@@ -26,7 +26,6 @@ export function DeleteJobsDialog({ jobs, notOwned = 0, onClose, onDeleted }: Del
     const deleted = await runActionForEach(jobs, removeJob, {
       done: (items) => deletedMessage(items.map(({ name }) => name)),
       undo: undeleteJob,
-      undoKind: 'deleted',
     });
     void refreshJobLists();
     if (deleted.length > 0) onDeleted?.();

@@ -95,7 +95,7 @@ describe('the files of a job', () => {
     server.on(excludeFile, { job: createJob([other]) });
     const file = { ...failed(), canExclude: true };
     const { user } = renderWithProviders(inTranscription(<FilesList job={createJob([file, other])} />));
-    screen.getByText('1 ready to read');
+    screen.getByText('1 ready to review');
     await user.click(screen.getByRole('button', { name: 'Leave out market.mp3' }));
     await waitFor(() => expect(server.requests[0]?.body).toEqual({ jobFileId: 'f1' }));
   });

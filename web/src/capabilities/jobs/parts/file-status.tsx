@@ -3,8 +3,6 @@ import { CircleAlert, Plus, RotateCw } from 'lucide-react';
 import { useAction } from '../../../app/actions/use-action.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { formatBytes } from '../../../ui/format/amount.ts';
-import { formatDuration } from '../../../ui/format/duration.ts';
 import type { JobFile } from '../chosen-file.ts';
 import { runJobAction } from '../jobs.queries.ts';
 import { orderLabel, pathOfOrder } from '../job-path.ts';
@@ -16,7 +14,7 @@ import { UnpaidFile, WaitingForEngine } from './waiting-file.tsx';
 export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   const { progress } = file;
   const service = useService();
-  if (progress.state === 'ready') return <FileLine file={file} job={job} />;
+  if (progress.state === 'ready') return null;
   if (progress.state === 'cancelled' || job.status === 'cancelled') {
     return <p className="mt-3 text-ink-2">This job was cancelled. What was made until then is kept.</p>;
   }
@@ -30,7 +28,6 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
         <span className="text-ink-3">{formatProgress(progress)}</span>
       </p>
       <ProgressBar label="Progress of this file" percent={progress.percent} className="mt-1.5" />
-      <FileLine file={file} job={job} />
       <service.FileNotice job={job} file={file} />
     </div>
   );
@@ -47,7 +44,6 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
         <p className="text-xs text-ink-3">{service.stoppedTexts[step] ?? 'Stopped'}</p>
         <p className="font-medium">{failure?.found}</p>
         <p className="text-ink-2">{failure?.remedy}</p>
-        <FileLine file={file} job={job} />
         {job.abilities.canChange && (
           <div className="mt-3 flex flex-wrap items-center gap-2">
             <service.FailureActions job={job} file={file} />
@@ -69,19 +65,5 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
         )}
       </div>
     </div>
-  );
-}
-
-function FileLine({ file, job }: { file: JobFile; job: JobDetail }) {
-  const { describeFile, describeEngine } = useService();
-  const details = describeFile(file, job.settings);
-  return (
-    <p className="mt-1 text-xs text-ink-3">
-      <bdi>{file.name}</bdi>
-      {file.bytes > 0 && `, ${formatBytes(file.bytes)}`}
-      {file.durationMs !== null && `, ${formatDuration(file.durationMs)}`}
-      {details && `; ${details}`}
-      {file.transcribedBy && `; ${describeEngine(file.transcribedBy.engine)}`}
-    </p>
   );
 }

@@ -1,46 +1,100 @@
 import type { JobDetail } from '@colloquy/contract/jobs';
+import { RotateCw } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { useAction } from '../../../app/actions/use-action.ts';
+import { cn } from '../../../ui/cn.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
+import { CONTROL_CLASSES } from '../../../ui/form/field.tsx';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { chosenFile, type JobFile } from '../chosen-file.ts';
-import { continueWithoutFile } from '../jobs.queries.ts';
+import { chosenFile, type JobFile, searchOfFile } from '../chosen-file.ts';
+import { continueWithoutFile, runJobAction } from '../jobs.queries.ts';
+import * as text from '../messages.ts';
 import { useService } from '../service-screens.ts';
 import { formatProgress } from './job-state.tsx';
 
-/** Files of a job with their status; marks the one shown below. */
-export function FilesList({ job }: { job: JobDetail }) {
+type FilesListProps = {
+  job: JobDetail;
+  /** Called when a file is opened. */
+  onOpen?: () => void;
+};
+
+/** With more files, they can be searched by name. */
+const SEARCHED_FROM = 9;
+
+/** Files of a job with their status; marks the shown one. Retries all failed ones with one button. */
+export function FilesList({ job, onOpen }: FilesListProps) {
   const [search] = useSearchParams();
+  const [typed, setTyped] = useState('');
+  const retry = useAction(() => runJobAction(job.id, 'retry'));
+  const id = useId();
   const shown = chosenFile(job.files, search);
   const ready = job.files.filter(({ progress }) => progress.state === 'ready').length;
+  const hasFailed = job.files.some(({ progress }) => progress.state === 'failed');
+  const files = job.files.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
-    <section aria-labelledby="files" className="mt-4 max-w-[1080px]">
-      <h2 id="files" className="mb-1.5 flex flex-wrap gap-x-3 text-xs font-medium text-ink-2">
-        {formatCount(job.files.length, 'file')}
-        <span className="font-normal text-ink-3">{ready} ready to read</span>
-      </h2>
-      <ul className="divide-y divide-line rounded-md border border-line bg-surface">
-        {job.files.map((file) => (
-          <FileRow key={file.id} job={job} file={file} isShown={file.id === shown?.id} search={search} />
-        ))}
-      </ul>
+    <section aria-labelledby={id} className="max-w-[1080px]">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id={id} className="font-medium">
+          {text.fileCount(job.files.length)}
+        </h2>
+        <span className="text-xs text-ink-3">{text.readyFiles(ready)}</span>
+        {job.files.length >= SEARCHED_FROM && (
+          <input
+            type="search"
+            aria-label={text.searchFiles}
+            placeholder={text.searchFiles}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            className={cn(CONTROL_CLASSES, 'h-8 grow')}
+          />
+        )}
+        {job.abilities.canRetry && (
+          <Button
+            size="small"
+            icon={<RotateCw aria-hidden size={14} />}
+            isBusy={retry.isPending}
+            onClick={() => void retry.run()}
+          >
+            {hasFailed ? text.retryFailedFiles : text.requestAgain}
+          </Button>
+        )}
+      </div>
+      {files.length === 0 ? (
+        <p role="status" className="text-ink-2">
+          {text.noMatchingFiles}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">
+          {files.map((file) => (
+            <FileRow
+              key={file.id}
+              job={job}
+              file={file}
+              isShown={file.id === shown?.id}
+              search={search}
+              {...(onOpen && { onOpen })}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
 
-type FileRowProps = { job: JobDetail; file: JobFile; isShown: boolean; search: URLSearchParams };
+type FileRowProps = Pick<FilesListProps, 'job' | 'onOpen'> & {
+  file: JobFile;
+  isShown: boolean;
+  search: URLSearchParams;
+};
 
-function FileRow({ job, file, isShown, search }: FileRowProps) {
+function FileRow({ job, file, isShown, search, onOpen }: FileRowProps) {
   const exclusion = useAction(continueWithoutFile);
   const { progress, status } = file;
   const service = useService();
   const details = service.describeFile(file, job.settings);
-  const fileSearch = new URLSearchParams(search);
-  fileSearch.set('file', file.id);
-  for (const parameter of ['t', 'find', 'compare']) fileSearch.delete(parameter);
   const isProcessing = status === 'active' && (progress.state === 'running' || progress.state === 'waiting');
   return (
     <li
@@ -51,8 +105,9 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
           <bdi className="font-medium wrap-anywhere">{file.name}</bdi>
         ) : (
           <Link
-            to={{ search: String(fileSearch) }}
+            to={{ search: searchOfFile(search, file.id) }}
             preventScrollReset
+            onClick={onOpen}
             aria-current={isShown ? 'true' : undefined}
             className="font-medium wrap-anywhere underline-offset-2 hover:underline"
           >
@@ -69,7 +124,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
         {isProcessing && (
           <>
             <p className="text-xs text-ink-3">{progress.message}</p>
-            <ProgressBar label={`Progress of ${file.name}`} percent={progress.percent} className="mt-1" />
+            <ProgressBar label={text.progressOf(file.name)} percent={progress.percent} className="mt-1" />
           </>
         )}
       </div>
@@ -85,25 +140,16 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
             size="small"
             isBusy={exclusion.isPending}
             onClick={() => void exclusion.run(job.id, file.id)}
-            tooltip="The job continues without this file"
+            tooltip={text.leaveOutEffect}
           >
-            Leave out<span className="sr-only"> {file.name}</span>
+            {text.leaveOut}
+            <span className="sr-only"> {file.name}</span>
           </Button>
         )}
       </span>
     </li>
   );
 }
-
-const STATES: Record<JobFile['progress']['state'], string> = {
-  waiting: 'Waiting',
-  unpaid: 'Waits for credits',
-  'no-engine': 'Waits for its engine',
-  running: 'At work',
-  failed: 'Failed',
-  ready: 'Ready',
-  cancelled: 'Cancelled',
-};
 
 const TONES: Record<JobFile['progress']['state'], ChipTone> = {
   waiting: 'plain',
@@ -116,9 +162,9 @@ const TONES: Record<JobFile['progress']['state'], ChipTone> = {
 };
 
 function stateOf({ status, progress }: JobFile): string {
-  if (status === 'cancelled') return 'Left out';
-  if (status === 'on-hold') return 'On hold';
-  return STATES[progress.state];
+  if (status === 'cancelled') return text.leftOut;
+  if (status === 'on-hold') return text.onHold;
+  return text.fileStates[progress.state];
 }
 
 function toneOf({ status, progress }: JobFile): ChipTone {

@@ -26,7 +26,7 @@ const createJob = (abilities: Partial<JobDetail['abilities']>): JobDetail =>
 const renderActions = (count: CountRemainingWork) =>
   renderWithProviders(
     <CountRemainingWorkContext value={count}>
-      <JobActions job={createJob({ canAccept: true })} />
+      <JobActions job={createJob({ canAccept: true })} onRename={() => undefined} />
     </CountRemainingWorkContext>,
   );
 
@@ -114,7 +114,9 @@ describe('Reopen', () => {
   test('requires a reason, which appears in the history', async () => {
     const server = mockServer();
     server.on(reopenJob, () => refusal(409, 'not-now', 'This cannot be done in the state that it is in.'));
-    const { user } = renderWithProviders(<JobActions job={createJob({ canReopen: true })} />);
+    const { user } = renderWithProviders(
+      <JobActions job={createJob({ canReopen: true })} onRename={() => undefined} />,
+    );
     await user.click(screen.getByRole('button', { name: 'Reopen' }));
     const dialog = await screen.findByRole('dialog', { name: 'Reopen QA-1002?' });
     const send = () => screen.getByRole('button', { name: 'Reopen' });

@@ -1,5 +1,5 @@
 import { type JobDetail, resultWords } from '@colloquy/contract/jobs';
-import { Check, RotateCcw, Upload, X, UserRoundPlus } from 'lucide-react';
+import { Check, RotateCcw, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
@@ -9,13 +9,14 @@ import { chosenFile } from '../chosen-file.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { pathOfFiles } from '../job-path.ts';
 import { reopen, runJobAction } from '../jobs.queries.ts';
-import { JobMenu } from './job-menu.tsx';
+import * as text from '../messages.ts';
+import { JobPageMenu } from './job-page-menu.tsx';
 
 const AcceptDialog = lazyDialog(() => import('./accept-dialog.tsx').then((module) => module.AcceptDialog));
 const MoveDialog = lazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
 
-/** Actions on a job, as allowed by the server. */
-export function JobActions({ job }: { job: JobDetail }) {
+/** The next step of a job as buttons, and its other actions in a menu, as allowed by the server. */
+export function JobActions({ job, onRename }: { job: JobDetail; onRename: () => void }) {
   const { abilities } = job;
   const [search] = useSearchParams();
   const shown = job.files.length > 1 ? chosenFile(job.files, search) : undefined;
@@ -25,13 +26,9 @@ export function JobActions({ job }: { job: JobDetail }) {
   const close = () => setOpenDialog(undefined);
   return (
     <>
-      {abilities.canAddFiles && (
-        <ButtonLink
-          variant={job.files.length === 0 ? 'primary' : 'secondary'}
-          icon={<Upload aria-hidden size={14} />}
-          to={pathOfFiles(job)}
-        >
-          Add files
+      {abilities.canAddFiles && job.files.length === 0 && (
+        <ButtonLink variant="primary" icon={<Upload aria-hidden size={14} />} to={pathOfFiles(job)}>
+          {text.addFiles}
         </ButtonLink>
       )}
       {abilities.canDownload && (
@@ -43,21 +40,15 @@ export function JobActions({ job }: { job: JobDetail }) {
           icon={<Check aria-hidden size={14} />}
           onClick={() => setOpenDialog('accept')}
         >
-          Accept
+          <span className="max-wide:sr-only">{text.accept}</span>
         </Button>
       )}
       {abilities.canReopen && (
         <Button icon={<RotateCcw aria-hidden size={14} />} onClick={() => setOpenDialog('reopen')}>
-          Reopen
+          <span className="max-wide:sr-only">{text.reopenJob}</span>
         </Button>
       )}
-      {abilities.canCancel && (
-        <Button icon={<X aria-hidden size={14} />} onClick={() => setOpenDialog('cancel')}>
-          Cancel
-        </Button>
-      )}
-      {abilities.canShare && <ShareButton job={job} />}
-      <JobMenu job={job} canDelete={abilities.canDelete} afterDelete="/client/jobs/status" />
+      <JobPageMenu job={job} onCancel={() => setOpenDialog('cancel')} onRename={onRename} />
       {openDialog === 'accept' && <AcceptDialog job={job} onClose={close} />}
       {openDialog === 'reopen' && (
         <MoveDialog
@@ -71,29 +62,14 @@ export function JobActions({ job }: { job: JobDetail }) {
         <ConfirmDialog
           open
           onOpenChange={close}
-          title="Cancel this job?"
-          description={`Work stops and can’t be resumed. The ${resultWords(job.sid).one} so far is kept.`}
-          cancelLabel="Keep it running"
-          confirmLabel="Cancel the job"
+          title={text.cancelJobQuestion}
+          description={text.cancelEffect(resultWords(job.sid))}
+          cancelLabel={text.keepRunning}
+          confirmLabel={text.cancelButton(1)}
           variant="danger"
           onConfirm={() => runJobAction(job.id, 'cancel')}
         />
       )}
-    </>
-  );
-}
-
-const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
-
-/** Opens the sharing dialog. */
-function ShareButton({ job }: { job: JobDetail }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button icon={<UserRoundPlus aria-hidden size={14} />} onClick={() => setOpen(true)}>
-        Share
-      </Button>
-      {isOpen && <ShareDialog job={job} onClose={() => setOpen(false)} />}
     </>
   );
 }

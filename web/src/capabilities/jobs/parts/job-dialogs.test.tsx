@@ -11,10 +11,11 @@ import {
   unshareJob,
 } from '@colloquy/contract/jobs';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useRef } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mockServer, refusal } from '../../../testing/mock-server.ts';
 import { renderWithProviders } from '../../../testing/render-with-providers.tsx';
-import { JobName } from './job-name.tsx';
+import { JobName, type JobNameHandle } from './job-name.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
@@ -140,17 +141,30 @@ describe('sharing', () => {
   });
 });
 
+/** The name with what the page's menu does. */
+function RenamedJob() {
+  const name = useRef<JobNameHandle>(null);
+  return (
+    <>
+      <JobName ref={name} job={createJob()} />
+      <button type="button" onClick={() => name.current?.edit()}>
+        Rename
+      </button>
+    </>
+  );
+}
+
 describe('the name of a job', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Name of the job');
 
   test('is saved with Enter, and Escape keeps the old one', async () => {
     server.on(changeJob, { job: createJob({ name: 'Fish market', revision: 4 }) });
-    const { user } = renderWithProviders(<JobName job={createJob()} />);
-    await user.click(screen.getByRole('button', { name: 'Rename this job' }));
+    const { user } = renderWithProviders(<RenamedJob />);
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
     await user.clear(field());
     await user.type(field(), 'Fish market{Enter}');
     await waitFor(() => expect(changes()[0]?.body).toEqual({ name: 'Fish market', revision: 3 }));
-    await user.click(await screen.findByRole('button', { name: 'Rename this job' }));
+    await user.click(await screen.findByRole('button', { name: 'Rename' }));
     await user.type(field(), ' two{Escape}');
     expect(screen.queryByLabelText('Name of the job')).toBeNull();
     expect(changes()).toHaveLength(1);
@@ -163,40 +177,40 @@ describe('the name of a job', () => {
         : { job: createJob({ name: 'Mine', revision: 6 }) },
     );
     server.on(readJob, { job: createJob({ name: 'Theirs', revision: 5 }) });
-    const { user } = renderWithProviders(<JobName job={createJob()} />);
-    await user.click(screen.getByRole('button', { name: 'Rename this job' }));
+    const { user } = renderWithProviders(<RenamedJob />);
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
     await user.clear(field());
     await user.type(field(), 'Mine{Enter}');
-    await screen.findByText(/renamed to “Theirs”\. Enter keeps yours/);
+    await screen.findByText(/renamed this to “Theirs”\. Press Enter to use your name/);
     expect(field().value).toBe('Mine');
     await user.type(field(), '{Enter}');
     await waitFor(() => expect(changes().at(-1)?.body).toEqual({ name: 'Mine', revision: 5 }));
   });
 
   async function edit(user: ReturnType<typeof renderWithProviders>['user'], keys: string) {
-    await user.click(screen.getByRole('button', { name: 'Rename this job' }));
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
     await user.clear(field());
     await user.type(field(), keys);
   }
   const frames = () => new Promise((done) => setTimeout(done, 50));
 
-  test('returns the focus to its button by keyboard, and leaves it where a click put it', async () => {
+  test('leaves the focus at the heading by keyboard, and leaves it where a click put it', async () => {
     server.on(changeJob, ({ body }) => ({ job: createJob({ ...(body as object), revision: 4 }) }));
     const { user } = renderWithProviders(
       <>
-        <JobName job={createJob()} />
+        <RenamedJob />
         <input aria-label="Other field" />
       </>,
     );
-    const pencil = () => screen.getByRole('button', { name: 'Rename this job' });
+    const heading = () => screen.getByRole('heading', { level: 1 });
     await edit(user, 'Fish market{Enter}');
-    expect(document.activeElement).toBe(pencil());
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
     await edit(user, 'Fruit{Escape}');
-    expect(document.activeElement).toBe(pencil());
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
     await edit(user, 'Fruit market');
     // The window loses the focus.
     fireEvent.blur(field());
-    expect(document.activeElement).toBe(pencil());
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
     await edit(user, 'Meat market');
     await user.click(screen.getByLabelText('Other field'));
     await waitFor(() => expect(changes().at(-1)?.body).toMatchObject({ name: 'Meat market' }));
@@ -211,9 +225,9 @@ describe('the name of a job', () => {
       answers.push(() => resolve({ job: createJob({ ...(body as object), revision: 4 }) }));
       return promise;
     });
-    const { user } = renderWithProviders(<JobName job={createJob()} />);
+    const { user } = renderWithProviders(<RenamedJob />);
     await edit(user, 'Fish market{Enter}');
-    await user.click(screen.getByRole('button', { name: 'Rename this job' }));
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
     expect(field().value).toBe('Fish market');
     await user.keyboard('Fruit market{Enter}');
     await waitFor(() => expect(answers).toHaveLength(2));
@@ -233,7 +247,7 @@ describe('the name of a job', () => {
     });
     const { user } = renderWithProviders(
       <>
-        <JobName job={createJob()} />
+        <RenamedJob />
         <input aria-label="Other field" />
       </>,
     );

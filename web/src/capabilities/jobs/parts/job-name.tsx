@@ -1,24 +1,43 @@
 import type { JobDetail } from '@colloquy/contract/jobs';
-import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
-import { useReplacedButton } from '../../../ui/overlay/return-focus.tsx';
 import { useLatest } from '../../../ui/state/use-latest.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { RenameConflictError, renameJob } from '../jobs.queries.ts';
+import * as message from '../messages.ts';
 
 /** Text being typed, with the name and revision it is based on. */
 type NameDraft = { text: string; from: string; revision: number; problem?: string };
 
+export type JobNameHandle = { edit: () => void };
+
+type JobNameProps = {
+  job: JobDetail;
+  /** Starts editing. */
+  ref?: Ref<JobNameHandle>;
+  /** Leaves the room to the name of the shown file. */
+  isSmall?: boolean;
+};
+
 /** Job name, edited in place: Enter saves, Escape cancels. */
-export function JobName({ job }: { job: JobDetail }) {
+export function JobName({ job, ref, isSmall = false }: JobNameProps) {
   const [draft, setDraft] = useState<NameDraft>();
-  const [pencil, handleClose] = useReplacedButton();
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The field was asked for and takes the focus once. */
+  const takesFocus = useRef(false);
   /** Shown until the server has it. */
   const [pendingName, setPendingName] = useState<string>();
   const current = useLatest({ draft, pendingName });
   const name = pendingName ?? job.name;
+  const edit = () => {
+    takesFocus.current = true;
+    setDraft({ text: name, from: name, revision: job.revision });
+  };
+  useImperativeHandle(ref, () => ({ edit }));
+  const handleClose = () => {
+    // The heading is rendered once the field is gone.
+    setTimeout(() => heading.current?.focus());
+  };
 
   const save = async ({ text, from, revision }: NameDraft) => {
     setDraft(undefined);
@@ -37,7 +56,7 @@ export function JobName({ job }: { job: JobDetail }) {
           text: to,
           from: conflict?.job.name ?? from,
           revision: conflict?.job.revision ?? revision,
-          problem: conflict ? conflictMessage(conflict) : messageOf(error),
+          problem: conflict ? message.renamedMeanwhile(conflict.job.name) : messageOf(error),
         });
     }
     setPendingName((now) => (now === to ? undefined : now));
@@ -48,12 +67,15 @@ export function JobName({ job }: { job: JobDetail }) {
       <div className="min-w-0 grow">
         <h1 className="sr-only">{job.name}</h1>
         <input
-          ref={focusUnlessElsewhere}
-          aria-label="Name of the job"
+          ref={(input) => {
+            focusField(input, takesFocus.current);
+            takesFocus.current = false;
+          }}
+          aria-label={message.nameOfJob}
           aria-describedby={draft.problem ? 'name-problem' : undefined}
           value={draft.text}
           maxLength={120}
-          className="w-full rounded-md border border-line-control bg-surface px-2 text-title font-semibold"
+          className="h-8 w-full rounded-md border border-line-control bg-surface px-2 font-semibold"
           onChange={({ target }) => setDraft({ ...draft, text: target.value })}
           onBlur={({ target }) => {
             if (draft.problem !== undefined) return;
@@ -80,30 +102,21 @@ export function JobName({ job }: { job: JobDetail }) {
     );
   }
   return (
-    <>
-      <h1 className="text-title font-semibold wrap-anywhere">
-        <bdi>{name}</bdi>
-      </h1>
-      {job.abilities.canChange && (
-        <IconButton
-          ref={pencil}
-          size="small"
-          label="Rename this job"
-          icon={<Pencil aria-hidden size={14} />}
-          onClick={() => setDraft({ text: name, from: name, revision: job.revision })}
-        />
-      )}
-    </>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      data-tooltip={name}
+      className={`min-w-12 truncate font-semibold ${isSmall ? 'shrink-2 max-wide:sr-only' : ''}`}
+    >
+      <bdi>{name}</bdi>
+    </h1>
   );
 }
 
-const conflictMessage = ({ message }: RenameConflictError): string =>
-  `${message} Enter keeps yours, Escape keeps that.`;
-
-/** The field also opens again after a failure, when the person may be typing elsewhere. */
-const focusUnlessElsewhere = (input: HTMLInputElement | null): void => {
+/** After a failure the field opens again by itself, when the person may be typing elsewhere. */
+function focusField(input: HTMLInputElement | null, isAsked: boolean): void {
   const isFree = document.activeElement === null || document.activeElement === document.body;
-  if (!input || !isFree) return;
+  if (!input || document.activeElement === input || !(isAsked || isFree)) return;
   input.focus();
   input.select();
-};
+}

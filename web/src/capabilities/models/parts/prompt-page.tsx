@@ -34,7 +34,6 @@ export function PromptPage({ promptId }: { promptId: string }) {
       {
         done: `${prompt.name} was deleted.`,
         undo: () => undeletePrompt(prompt.id),
-        undoKind: 'deleted',
       },
       prompt,
     );

@@ -32,7 +32,7 @@ export function DeleteDialog({ organisation, onClose, onDeleted }: DeleteDialogP
   const isCodeTyped = typed.trim().toLowerCase() === code.toLowerCase();
   const confirm = async (): Promise<void> => {
     await removeOrganisation(id);
-    offerUndo(`${name} was deleted.`, () => bringBack(organisation), 'deleted');
+    offerUndo(`${name} was deleted.`, () => bringBack(organisation));
     onDeleted();
   };
   return (

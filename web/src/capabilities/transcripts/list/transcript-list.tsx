@@ -154,7 +154,7 @@ export function TranscriptList(props: TranscriptListProps) {
         })}
       </ol>
       {isAway && (
-        <div className="back-to-playing pointer-events-none sticky bottom-4 z-10 flex justify-center">
+        <div className="back-to-playing pointer-events-none sticky z-10 flex justify-center">
           <Button className="pointer-events-auto shadow-float" onClick={follow}>
             Back to the playing word
           </Button>

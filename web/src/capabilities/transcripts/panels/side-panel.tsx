@@ -1,4 +1,4 @@
-import { createElement, memo, useDeferredValue, type ComponentType } from 'react';
+import { createElement, memo, useDeferredValue, type ComponentType, type ReactNode } from 'react';
 import { lazyPart, SafePart, type LazyPart } from '../../../app/loading/lazy-part.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -6,6 +6,7 @@ import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { useStore } from '../../../ui/state/store.ts';
 import { useTranscriptScope } from '../../editing/index.ts';
 import { useExtensions } from '../extensions.tsx';
+import * as text from '../messages.ts';
 import { type PanelProps, usePanel, useRoomForPanels } from './use-panel.ts';
 
 /** A panel whose script is loaded when it is first opened. */
@@ -13,7 +14,7 @@ export const lazyPanel = (
   label: string,
   importPanel: () => Promise<ComponentType<PanelProps>>,
 ): LazyPart<PanelProps> =>
-  lazyPart(importPanel, createElement(SkeletonLines, { label: `Loading ${label}`, lines: 4 }));
+  lazyPart(importPanel, createElement(SkeletonLines, { label: text.loadingPanel(label), lines: 4 }));
 
 /** Side panel on wide screens; on narrow ones the player bar's button opens a drawer. */
 export const SidePanel = memo(function SidePanel(props: PanelProps) {
@@ -24,13 +25,13 @@ export const SidePanel = memo(function SidePanel(props: PanelProps) {
   return (
     <>
       {useRoomForPanels() && (
-        <aside aria-label="Beside the words" className="border-t border-l border-line bg-surface">
+        <aside aria-label={text.panels} className="border-l border-line bg-surface print:hidden">
           <div className="sticky top-12 max-h-[calc(100dvh-48px)] overflow-y-auto p-4">
             {isDrawn && <Panels {...props} />}
           </div>
         </aside>
       )}
-      <Drawer open={isOpen} onOpenChange={isDrawerOpen.set} title="Beside the words" side="right">
+      <Drawer open={isOpen} onOpenChange={isDrawerOpen.set} title={text.panels} side="right">
         <div className="p-4">
           <Panels {...props} />
         </div>
@@ -47,12 +48,13 @@ function Panels(props: PanelProps) {
   if (!active) return null;
   return (
     <Tabs
-      label="Beside the words"
+      label={text.panels}
       active={active.id}
       onChange={open}
-      tabs={panels.map(({ id, label, Content }) => ({
+      isCompact
+      tabs={panels.map(({ id, label, icon, Content }) => ({
         id,
-        label,
+        label: icon ? <IconLabel icon={icon} label={label} /> : label,
         content: (
           <SafePart>
             <Content {...props} />
@@ -62,3 +64,10 @@ function Panels(props: PanelProps) {
     />
   );
 }
+
+const IconLabel = ({ icon, label }: { icon: ReactNode; label: string }) => (
+  <span data-tooltip={label} className="flex h-5 items-center">
+    {icon}
+    <span className="sr-only">{label}</span>
+  </span>
+);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '../../../ui/layout/use-media-query.ts';
 import type { Scroller } from '../../../ui/scroll/scroller.ts';
 import {
   type TranscriptScope,
@@ -34,20 +34,13 @@ export const usePanel = (): Panel => panelOf(useTranscriptParams());
 export const usePanelIn = (params: TranscriptScope['params']): Panel => panelOf(useParams(params));
 
 /** Same width as `broad` in styles.css, from which panels have their own column. */
-const broad = () => matchMedia('(width >= 1100px)');
+const BROAD = '(width >= 1100px)';
 
 /** Whether panels are beside the transcript instead of in a drawer. Never in an element with its own scroll. */
-export const hasRoomForPanels = ({ element }: Scroller): boolean => element === null && broad().matches;
+export const hasRoomForPanels = ({ element }: Scroller): boolean =>
+  element === null && matchMedia(BROAD).matches;
 
-export const useIsBroad = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const list = broad();
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    () => broad().matches,
-  );
+export const useIsBroad = (): boolean => useMediaQuery(BROAD);
 
 export function useRoomForPanels(): boolean {
   const isBroad = useIsBroad();

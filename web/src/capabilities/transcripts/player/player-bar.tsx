@@ -1,27 +1,26 @@
-import { jobPath } from '@colloquy/contract';
 import type { Transcript } from '@colloquy/contract/transcripts';
-import { Link2, Pause, Play, Rewind, Search, Users } from 'lucide-react';
+import { FastForward, PanelRight, Pause, Play, Rewind, Search } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { formatClock } from '../../../ui/format/duration.ts';
-import { toast } from '../../../ui/toast/toast.ts';
 import { useTranscriptScope } from '../../editing/index.ts';
 import { ExtensionParts } from '../extensions.tsx';
 import { useRoomForPanels } from '../panels/use-panel.ts';
 import { PlaybackClock } from '../../../app/player/playback-clock.tsx';
 import { SPEEDS } from '../../../app/player/playback.ts';
 import { usePlaybackState } from '../../../app/player/use-playback.ts';
+import { PageStatus } from '../../../app/shell/page-bar.tsx';
 import { lazyPart } from '../../../app/loading/lazy-part.tsx';
-import { DownloadTranscript } from './download-transcript.tsx';
 import { PresenceList } from '../list/presence.tsx';
 import { SaveStatus } from './save-status.tsx';
+import * as text from '../messages.ts';
 import { UndoButtons } from './undo-buttons.tsx';
+import { ViewOptions } from './view-options.tsx';
 import { Waveform } from './waveform.tsx';
 
 const RefusedEdits = lazyPart(() => import('./refused-edits.tsx').then((module) => module.RefusedEdits));
 
-const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed} ×` }));
+const SPEED_OPTIONS = SPEEDS.map((speed) => ({ value: String(speed), label: `${speed}×` }));
 
 type PlayerBarProps = {
   recording: Transcript['recording'];
@@ -31,19 +30,21 @@ type PlayerBarProps = {
   children?: ReactNode;
 };
 
-/** Publishes the height of the player to CSS: on small screens, messages are shown below it. */
+/** Publishes the player and its height to CSS, for the place of messages and of the strip of checking. */
 function publishHeight(player: HTMLElement | null): (() => void) | undefined {
   if (!player) return undefined;
-  const { style } = document.documentElement;
+  const { style, dataset } = document.documentElement;
+  dataset['player'] = '';
   const resizes = new ResizeObserver(() => style.setProperty('--player-height', `${player.offsetHeight}px`));
   resizes.observe(player);
   return () => {
     resizes.disconnect();
     style.removeProperty('--player-height');
+    delete dataset['player'];
   };
 }
 
-/** Player bar that stays visible above the transcript. */
+/** Player bar that stays visible above the transcript, or below it on narrow screens. */
 export function PlayerBar(props: PlayerBarProps) {
   const { recording, isProcessing, onFind, isFinding, children } = props;
   const { playback, session, isDrawerOpen, root } = useTranscriptScope();
@@ -53,20 +54,27 @@ export function PlayerBar(props: PlayerBarProps) {
   const hasAudio = recording.media !== null;
   const hasRefused = useSyncExternalStore(session.subscribe, () => session.getState().refused.length > 0);
   const Mark = isPlaying ? Pause : Play;
+  const isOnPage = root.scroller.element === null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps the caret in the editor
     <div
-      ref={root.scroller.element === null ? publishHeight : undefined}
+      ref={isOnPage ? publishHeight : undefined}
       data-player
       onMouseDown={preserveCaret}
-      className="sticky top-(--sticky-top) z-10 border-b border-line bg-paper px-4 py-2.5 wide:px-8"
+      className={`z-10 border-line bg-paper px-3 py-2 print:hidden ${isOnPage ? 'max-wide:fixed max-wide:inset-x-0 max-wide:bottom-0 max-wide:border-t max-wide:pb-[max(8px,env(safe-area-inset-bottom))] wide:sticky wide:top-(--sticky-top) wide:border-b' : 'sticky top-(--sticky-top) border-b'}`}
     >
-      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 wide:gap-x-2">
+      {isOnPage && (
+        <PageStatus>
+          <PresenceList />
+          {session.mayEdit && <SaveStatus />}
+        </PageStatus>
+      )}
+      <div className="flex flex-wrap items-center gap-x-0.5 gap-y-1 wide:min-h-9 wide:flex-nowrap wide:gap-x-1">
         {recording.hasAudio && (
           <>
             <button
               type="button"
-              aria-label={isPlaying ? 'Pause' : 'Play'}
+              aria-label={isPlaying ? text.pause : text.play}
               aria-disabled={!hasAudio || undefined}
               onClick={() => hasAudio && toggle()}
               className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-accent-ink aria-disabled:bg-line-strong"
@@ -75,19 +83,27 @@ export function PlayerBar(props: PlayerBarProps) {
             </button>
             <IconButton
               size="small"
-              label="Back 2 seconds"
+              label={text.back}
               icon={<Rewind aria-hidden size={16} />}
               onClick={() => skip(-2_000)}
             />
-            <PlaybackClock playback={playback} durationMs={recording.durationMs} />
+            <IconButton
+              size="small"
+              label={text.forward}
+              icon={<FastForward aria-hidden size={16} />}
+              onClick={() => skip(2_000)}
+            />
+            <span className="px-1">
+              <PlaybackClock playback={playback} durationMs={recording.durationMs} />
+            </span>
             <Waveform playback={playback} recording={recording} />
             <Select
-              label="Speed"
+              label={text.speed}
               size="compact"
               options={SPEED_OPTIONS}
               value={String(speed)}
               onValueChange={(value) => setSpeed(Number(value))}
-              className="w-16 max-wide:ml-auto"
+              className="w-15 max-wide:ml-auto"
             />
           </>
         )}
@@ -96,46 +112,37 @@ export function PlayerBar(props: PlayerBarProps) {
           <>
             <ExtensionParts slot="editControls" />
             <UndoButtons />
-            <SaveStatus />
+            {!isOnPage && <SaveStatus />}
           </>
         )}
         {hasRefused && <RefusedEdits />}
-        <PresenceList />
-        {recording.isTimed && (
-          <IconButton
-            size="small"
-            label="Copy a link to this moment"
-            icon={<Link2 aria-hidden size={16} />}
-            onClick={() => void copyLink(recording, playback.nowMs())}
-          />
-        )}
+        {!isOnPage && <PresenceList />}
         <IconButton
           size="small"
-          label="Find in this transcript"
+          label={text.find}
           aria-expanded={isFinding}
           icon={<Search aria-hidden size={16} />}
+          className={recording.hasAudio ? undefined : 'ml-auto'}
           onClick={onFind}
         />
-        <DownloadTranscript recording={recording} />
+        <ViewOptions recording={recording} />
         {!hasRoom && (
           <IconButton
             size="small"
-            label="Speakers, comments and more"
-            icon={<Users aria-hidden size={16} />}
+            label={text.openPanels}
+            icon={<PanelRight aria-hidden size={16} />}
             onClick={() => isDrawerOpen.set(true)}
           />
         )}
       </div>
       {recording.hasAudio && !hasAudio && (
-        <p className="mt-1 text-xs text-ink-3">
-          {isProcessing ? 'The audio will be ready in a moment.' : 'This transcript has no audio.'}
-        </p>
+        <p className="mt-1 text-xs text-ink-3">{isProcessing ? text.audioSoon : text.noAudio}</p>
       )}
       {problem && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-xs text-danger">
           {problem}
           <Button size="small" onClick={playback.retry}>
-            Try again
+            {text.tryAgain}
           </Button>
         </div>
       )}
@@ -148,17 +155,4 @@ export function PlayerBar(props: PlayerBarProps) {
 function preserveCaret(press: MouseEvent): void {
   const isWriting = document.activeElement?.matches('[data-editor]') ?? false;
   if (isWriting && press.target instanceof Element && press.target.closest('button')) press.preventDefault();
-}
-
-/** Copies the public address, which redirects each user to their own page. */
-async function copyLink({ id, sid, jobId }: Transcript['recording'], ms: number): Promise<void> {
-  const params = new URLSearchParams({ t: String(Math.floor(ms)), file: id });
-  const link = new URL(`${jobPath(sid, jobId)}?${params}`, location.origin).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    toast.success(`The link to ${formatClock(ms)} is copied.`);
-  } catch {
-    // Browsers offer no clipboard on insecure origins.
-    toast.info(link);
-  }
 }

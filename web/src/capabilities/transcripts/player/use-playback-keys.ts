@@ -72,7 +72,8 @@ export function usePlaybackKeys(openFind: () => void): void {
     },
     {
       id: 'listening.find-anywhere',
-      keys: 'alt+f',
+      // The browser's own search sees only the rows in view.
+      keys: ['mod+f', 'alt+f'],
       label: 'Find in this transcript, also while editing',
       run: openFind,
     },

@@ -2,25 +2,29 @@ import type { Transcript } from '@colloquy/contract/transcripts';
 import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
-import { IconButton } from '../../../ui/controls/button.tsx';
 import {
   useSettledSegments,
   useSpeakers,
   useTranscriptScope,
   useTranscriptShortcuts,
 } from '../../editing/index.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import type { Playback } from '../../../app/player/playback.ts';
+import * as text from '../messages.ts';
 import { openWaveformPeaks, peaksReader } from '../waveform/waveform-peaks.ts';
 import { WaveformOverview } from '../waveform/waveform-overview.tsx';
 import { reuseEqualMarks, waveformMarksOf, type WaveformMarks } from '../waveform/waveform-marks.ts';
 import { useZoom } from '../waveform/use-zoom.ts';
 
-/** Its height and place are kept free until it is loaded. */
-const ZOOMED = 'order-last h-18 min-w-0 max-wide:grow max-wide:basis-40 wide:basis-full';
+/** The overview and the zoomed view have the same place; on narrow screens it is a row of its own. */
+const PLACE = 'relative min-w-0 grow max-wide:order-first max-wide:basis-full';
+const HEIGHT = 'h-9 max-wide:h-7';
+/** It also shows words. */
+const ZOOMED_HEIGHT = 'h-14';
 
 const ZoomedWaveform = lazyPart(
   () => import('../waveform/zoomed-waveform.tsx').then((module) => module.ZoomedWaveform),
-  <div className={ZOOMED} />,
+  <div className={ZOOMED_HEIGHT} />,
 );
 
 type WaveformProps = { playback: Playback; recording: Pick<Transcript['recording'], 'peaks' | 'durationMs'> };
@@ -29,8 +33,8 @@ const ZOOM_IN = 0.5;
 const ZOOM_OUT = 2;
 
 /**
- * Rendered from stored peaks: the browser never decodes the recording. The overview is in the player bar; the
- * zoomed view is below it, or replaces it on narrow screens.
+ * Rendered from stored peaks: the browser never decodes the recording. The zoomed view, by wheel, pinch, keys
+ * or the view options, replaces the overview.
  */
 export const Waveform = memo(function Waveform({ playback, recording }: WaveformProps) {
   const { peaks: path } = recording;
@@ -56,35 +60,8 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
   ]);
 
   return (
-    <>
-      <div
-        className={`flex items-center gap-1 max-wide:order-last max-wide:flex-row-reverse wide:min-w-40 wide:grow wide:basis-40 ${isZoomed ? '' : 'max-wide:basis-full'}`}
-      >
-        <WaveformOverview
-          playback={playback}
-          peaks={peaks}
-          marks={marks}
-          durationMs={durationMs}
-          onZoom={zoom}
-          className={`h-10 min-w-0 grow ${isZoomed ? 'max-wide:hidden' : ''}`}
-        />
-        <span className="flex">
-          <IconButton
-            size="small"
-            label="Zoom out"
-            icon={<ZoomOut aria-hidden size={16} />}
-            isDisabled={!isZoomed}
-            onClick={() => zoom(ZOOM_OUT)}
-          />
-          <IconButton
-            size="small"
-            label="Zoom in"
-            icon={<ZoomIn aria-hidden size={16} />}
-            onClick={() => zoom(ZOOM_IN)}
-          />
-        </span>
-      </div>
-      {isZoomed && (
+    <div className={`group ${PLACE}`}>
+      {isZoomed ? (
         <ZoomedWaveform
           playback={playback}
           peaks={peaks}
@@ -92,10 +69,35 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
           lengthMs={lengthMs}
           getIndex={getIndex}
           onZoom={zoom}
-          className={ZOOMED}
+          className={ZOOMED_HEIGHT}
+        />
+      ) : (
+        <WaveformOverview
+          playback={playback}
+          peaks={peaks}
+          marks={marks}
+          durationMs={durationMs}
+          onZoom={zoom}
+          className={HEIGHT}
         />
       )}
-    </>
+      {/* Over the waveform, for people without a wheel; fingers pinch. */}
+      <span className="absolute top-0 right-0 flex rounded-md bg-paper opacity-0 group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:hidden">
+        <IconButton
+          size="small"
+          label={text.zoomOut}
+          icon={<ZoomOut aria-hidden size={14} />}
+          isDisabled={!isZoomed}
+          onClick={() => zoom(ZOOM_OUT)}
+        />
+        <IconButton
+          size="small"
+          label={text.zoomIn}
+          icon={<ZoomIn aria-hidden size={14} />}
+          onClick={() => zoom(ZOOM_IN)}
+        />
+      </span>
+    </div>
   );
 }, isSame);
 

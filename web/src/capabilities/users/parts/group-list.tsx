@@ -120,11 +120,7 @@ const DELETED_GROUPS_PATH = '/organisationadmin/deleted?tab=groups';
 
 /** Undo restores the group with its members, as does the list of deleted groups for 30 days. */
 const deleteWithUndo = (group: Group): Promise<boolean> =>
-  runAction(
-    removeGroup,
-    { done: describeDeletion, undo: (_, group) => undeleteGroup(group), undoKind: 'deleted' },
-    group,
-  );
+  runAction(removeGroup, { done: describeDeletion, undo: (_, group) => undeleteGroup(group) }, group);
 
 const describeDeletion = (_: unknown, { name, members }: Group): string =>
   members.length < 2

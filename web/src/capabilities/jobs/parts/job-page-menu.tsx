@@ -1,0 +1,120 @@
+import { hasPermission } from '@colloquy/contract';
+import type { JobDetail, JobMove } from '@colloquy/contract/jobs';
+import {
+  Ellipsis,
+  History,
+  MessageSquareHeart,
+  Pencil,
+  Repeat2,
+  Trash,
+  Upload,
+  UserRoundPlus,
+  X,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
+import { useUserInfo } from '../../../app/session/user-info.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import type { MenuEntry } from '../../../ui/overlay/menu-items.tsx';
+import { pathOfFiles } from '../job-path.ts';
+import * as text from '../messages.ts';
+
+const DeleteJobsDialog = lazyDialog(() =>
+  import('./delete-jobs-dialog.tsx').then((module) => module.DeleteJobsDialog),
+);
+const DuplicateJobDialog = lazyDialog(() =>
+  import('./duplicate-job-dialog.tsx').then((module) => module.DuplicateJobDialog),
+);
+const HistoryDialog = lazyDialog(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog));
+const MoveJobDialog = lazyDialog(() => import('./move-dialog.tsx').then((module) => module.MoveJobDialog));
+const ShareDialog = lazyDialog(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
+const FeedbackDialog = lazyDialog(() =>
+  import('../../../app/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
+);
+
+type OpenDialog = 'share' | 'again' | 'delete' | 'history' | 'feedback';
+
+type JobPageMenuProps = { job: JobDetail; onCancel: () => void; onRename: () => void };
+
+/** All actions of a job's page that are not its next step. */
+export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
+  const role = useUserInfo()?.role;
+  const navigate = useNavigate();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const [move, setMove] = useState<JobMove>();
+  if (role === undefined) return null;
+  const { abilities } = job;
+  const close = () => setOpenDialog(undefined);
+  const open = (dialog: OpenDialog) => () => setOpenDialog(dialog);
+  const change: MenuEntry[] = [
+    abilities.canChange && {
+      label: text.renameJob,
+      icon: <Pencil {...ICON} />,
+      movesFocus: true,
+      run: onRename,
+    },
+    abilities.canAddFiles &&
+      job.files.length > 0 && {
+        label: text.addFiles,
+        icon: <Upload {...ICON} />,
+        run: () => void navigate(pathOfFiles(job)),
+      },
+    abilities.canShare && { label: text.share, icon: <UserRoundPlus {...ICON} />, run: open('share') },
+    hasPermission(role, 'job:create') && {
+      label: text.orderAgain,
+      icon: <Repeat2 {...ICON} />,
+      run: open('again'),
+    },
+  ].filter((entry) => entry !== false);
+  const look: MenuEntry[] = [
+    { label: text.jobHistory, icon: <History {...ICON} />, run: open('history') },
+    hasPermission(role, 'feedback:send') && {
+      label: text.sendFeedback,
+      icon: <MessageSquareHeart {...ICON} />,
+      run: open('feedback'),
+    },
+  ].filter((entry) => entry !== false);
+  const end: MenuEntry[] = [
+    abilities.canCancel && { label: text.cancelJob, icon: <X {...ICON} />, run: onCancel },
+    abilities.canDelete && {
+      label: text.deleteJob,
+      icon: <Trash {...ICON} />,
+      variant: 'danger' as const,
+      run: open('delete'),
+    },
+  ].filter((entry) => entry !== false);
+  const groups = [change, look, end].filter((group) => group.length > 0);
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={text.moreFor(job.name)} icon={<Ellipsis aria-hidden size={16} />} />}
+        items={groups.flatMap((group, at) => (at === 0 ? group : [null, ...group]))}
+      />
+      {openDialog === 'share' && <ShareDialog job={job} onClose={close} />}
+      {openDialog === 'again' && <DuplicateJobDialog job={job} onClose={close} />}
+      {openDialog === 'delete' && (
+        <DeleteJobsDialog
+          jobs={[job]}
+          onClose={close}
+          onDeleted={() => void navigate('/client/jobs/status')}
+        />
+      )}
+      {openDialog === 'history' && (
+        <HistoryDialog
+          job={job}
+          onClose={close}
+          onMove={(chosen) => {
+            close();
+            setMove(chosen);
+          }}
+        />
+      )}
+      {openDialog === 'feedback' && <FeedbackDialog about="job" subjectId={job.id} onClose={close} />}
+      {move && <MoveJobDialog move={move} job={job} onClose={() => setMove(undefined)} />}
+    </>
+  );
+}
+
+const ICON = { 'aria-hidden': true, size: 14 } as const;

@@ -1,0 +1,10 @@
+import { createElement } from 'react';
+import { lazyPart } from '../../../app/loading/lazy-part.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import * as text from '../messages.ts';
+
+/** Facts of a job, beside its transcript or in its place. */
+export const JobDetails = lazyPart(
+  () => import('./job-details.tsx').then((module) => module.JobDetails),
+  createElement(SkeletonLines, { label: text.loadingDetails, lines: 6 }),
+);
