@@ -185,9 +185,10 @@ test('the sentences of a job name what its service makes', async () => {
   const { user } = renderWithProviders(<JobScreen />, { path: '/job/:jobId', at: '/job/j' });
   await screen.findByText(/^This job is completed and its chat is locked/);
   screen.getByText(/^Ada has been reviewing this chat since/);
-  screen.getByText(/counted by Abacus$/);
-  await user.click(screen.getByRole('button', { name: 'More for Reports' }));
-  await user.click(screen.getByRole('menuitem', { name: 'Cancel job…' }));
+  await screen.findByText(/counted by Abacus$/);
+  screen.getByRole('button', { name: 'More for Reports' }).focus();
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel job…' }));
   await screen.findByText('Work stops and can’t be resumed. The chat so far is kept.');
   await user.click(screen.getByRole('button', { name: 'Keep it running' }));
   await user.click(screen.getByRole('button', { name: 'Accept' }));
