@@ -8,7 +8,7 @@ import {
   readOpenWork,
 } from '@colloquy/contract/jobs';
 import { findOwnServices } from '@colloquy/contract/services';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
@@ -186,7 +186,7 @@ test('the sentences of a job name what its service makes', async () => {
   await screen.findByText(/^This job is completed and its chat is locked/);
   screen.getByText(/^Ada has been reviewing this chat since/);
   await screen.findByText(/counted by Abacus$/);
-  screen.getByRole('button', { name: 'More for Reports' }).focus();
+  act(() => screen.getByRole('button', { name: 'More for Reports' }).focus());
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('menuitem', { name: 'Cancel job…' }));
   await screen.findByText('Work stops and can’t be resumed. The chat so far is kept.');

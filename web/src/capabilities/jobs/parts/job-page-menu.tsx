@@ -67,7 +67,7 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
       icon: <Repeat2 {...ICON} />,
       run: open('again'),
     },
-  ].filter((entry) => entry !== false);
+  ].filter((entry) => typeof entry === 'object');
   const look: MenuEntry[] = [
     { label: text.jobHistory, icon: <History {...ICON} />, run: open('history') },
     hasPermission(role, 'feedback:send') && {
@@ -75,7 +75,7 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
       icon: <MessageSquareHeart {...ICON} />,
       run: open('feedback'),
     },
-  ].filter((entry) => entry !== false);
+  ].filter((entry) => typeof entry === 'object');
   const end: MenuEntry[] = [
     abilities.canCancel && { label: text.cancelJob, icon: <X {...ICON} />, run: onCancel },
     abilities.canDelete && {
@@ -84,7 +84,7 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
       variant: 'danger' as const,
       run: open('delete'),
     },
-  ].filter((entry) => entry !== false);
+  ].filter((entry) => typeof entry === 'object');
   const groups = [change, look, end].filter((group) => group.length > 0);
   return (
     <>
