@@ -77,6 +77,7 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
       await openPanels(page);
+      await page.getByRole('tab', { name: 'Speakers' }).click();
       await page.getByRole('button', { name: 'Review the voices' }).click();
       await page.getByRole('dialog', { name: /^Voices of/ }).waitFor();
     },

@@ -46,7 +46,7 @@ describe('single-letter commands', () => {
       await check.getByRole('group', { name: `What ‘${back}’ may be` }).waitFor();
 
       // Enter edits the word even if a tab of the panel has the focus.
-      await page.getByRole('tab', { name: 'Doubts' }).click();
+      await page.getByRole('tab', { name: 'Check' }).click();
       await page.keyboard.press('n');
       await page.locator('[aria-current=true]').waitFor();
       await page.keyboard.press('Enter');

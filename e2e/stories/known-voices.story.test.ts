@@ -11,7 +11,7 @@ story(
     const { job } = await copyDemoInterview(customer, installation);
     const remember = customer.getByRole('button', { name: 'Remember the voice of Speaker 1' });
     const openSpeakers = async (): Promise<void> => {
-      await customer.goto(`/client/qual-ai/job/${job}`);
+      await customer.goto(`/client/qual-ai/job/${job}?panel=speakers`);
       await customer.getByRole('button', { name: 'Speakers, comments and more' }).click();
       await customer.getByRole('textbox', { name: 'Name of Speaker 1' }).waitFor();
     };

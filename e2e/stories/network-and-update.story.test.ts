@@ -19,7 +19,7 @@ describe("the user's work survives", () => {
     const words = page.locator('[data-segment]');
     await goOffline(page);
     await typeIntoTurn(page, 1, ' platypus');
-    await open('History');
+    await open('Log');
     await failure.getByText('The server cannot be reached.').waitFor();
     await failure.getByRole('button', { name: 'Retry' }).click();
     await failure.getByText('The server cannot be reached.').waitFor();
@@ -49,7 +49,7 @@ describe("the user's work survives", () => {
     // Loaded parts continue to work: the transcript, its editor and the open panel.
     await typeIntoTurn(page, 0, ' quokka');
     await words.getByText('wombat quokka').waitFor();
-    await open('History');
+    await open('Log');
     await beside.getByRole('button', { name: 'Name this moment' }).waitFor();
     await notice.waitFor();
     await expect.poll(() => textOnServer(page, recording)).toMatch(/wombat quokka[^]*platypus/);

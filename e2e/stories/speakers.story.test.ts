@@ -12,7 +12,7 @@ describe('speakers', () => {
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { job } = await copyDemoInterview(page, installation);
-      await page.goto(`/client/qual-ai/job/${job}`);
+      await page.goto(`/client/qual-ai/job/${job}?panel=speakers`);
       await turnsOf(page, 'Speaker 1').first().waitFor();
       await expect.poll(() => speakersOf(page)).not.toEqual([]);
       const before = await speakersOf(page);

@@ -1,5 +1,6 @@
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { lazyPanel, type TranscriptExtension } from '../transcripts/index.ts';
+import { OpenCommentsBadge } from './open-badge.tsx';
 
 export { JobQuestions } from './job-questions.tsx';
 
@@ -12,7 +13,7 @@ const importParts = () => import('./comment-parts.tsx');
 /** Comments and questions on words. */
 export const commentsExtension: TranscriptExtension = {
   id: 'comments',
-  panel: { label: 'Comments', Content: CommentsPanel },
+  panel: { label: 'Comments', Badge: OpenCommentsBadge, Content: CommentsPanel },
   background: [
     lazyPart(() => importParts().then((module) => module.CommentMarks)),
     lazyPart(() => importParts().then((module) => module.CommentActions)),

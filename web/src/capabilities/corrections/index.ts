@@ -3,9 +3,10 @@ import { lazyPanel, type TranscriptExtension } from '../transcripts/index.ts';
 import { CheckButton } from './confidence/check-button.tsx';
 import { ConfidenceKeys } from './confidence/confidence-keys.ts';
 import { ConfidenceMarks } from './confidence/confidence-marks.ts';
+import { hasWordsToCheck, RemainingBadge } from './confidence/remaining-count.tsx';
 import { VerbatimKeys, VerbatimSwitch } from './verbatim/verbatim-switch.tsx';
 
-const ConfidencePanel = lazyPanel('Doubts', () =>
+const ConfidencePanel = lazyPanel('Check', () =>
   import('./confidence/confidence-panel.tsx').then((module) => module.ConfidencePanel),
 );
 const CheckStrip = lazyPart(() => import('./confidence/check-strip.tsx').then((module) => module.CheckStrip));
@@ -15,7 +16,12 @@ const ReplaceBar = lazyPart(() => import('./replace/replace-bar.tsx').then((modu
 export const correctionsExtension: TranscriptExtension = {
   // Its panel is in addresses under this name.
   id: 'confidence',
-  panel: { label: 'Doubts', Content: ConfidencePanel },
+  panel: {
+    label: 'Check',
+    Badge: RemainingBadge,
+    opensFirst: hasWordsToCheck,
+    Content: ConfidencePanel,
+  },
   background: [ConfidenceMarks, ConfidenceKeys],
   editControls: CheckButton,
   strip: CheckStrip,

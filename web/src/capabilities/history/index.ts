@@ -10,7 +10,7 @@ const HistoryPanel = lazyPanel('History', () =>
 /** Snapshots, the history of changes, and comparison of versions. */
 export const historyExtension: TranscriptExtension = {
   id: 'history',
-  panel: { label: 'History', Content: HistoryPanel },
+  panel: { label: 'Log', Content: HistoryPanel },
   background: [Comparison],
   lazyDialogs: [ComparisonSheet],
 };

@@ -13,6 +13,7 @@ import {
 import { type LazyPart, type RenderFailure, SafePart } from '../../app/loading/lazy-part.tsx';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { expectShortcuts } from '../../ui/shortcuts/shortcuts.ts';
+import type { TranscriptScope } from '../editing/index.ts';
 import type { FindState, ReplaceState } from './find/use-find.ts';
 import type { TranscriptRow } from './list/transcript-rows.ts';
 import type { PanelProps } from './panels/use-panel.ts';
@@ -42,7 +43,15 @@ export type SecondColumn = {
 export type TranscriptExtension = {
   id: string;
   /** A tab of the side panel; an icon replaces its label on the screen. */
-  panel?: { label: string; icon?: ReactNode; Content: ComponentType<PanelProps> };
+  panel?: {
+    label: string;
+    icon?: ReactNode;
+    /** A number beside the label, such as that of open comments. */
+    Badge?: ComponentType;
+    /** Whether a transcript opens with this panel. */
+    opensFirst?: (scope: TranscriptScope) => boolean;
+    Content: ComponentType<PanelProps>;
+  };
   /** A section within the panel of another extension. */
   panelSection?: { panelId: string; Content: ComponentType };
   /**

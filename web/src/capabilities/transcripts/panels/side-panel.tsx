@@ -1,4 +1,4 @@
-import { createElement, memo, useDeferredValue, type ComponentType, type ReactNode } from 'react';
+import { createElement, memo, useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
 import { lazyPart, SafePart, type LazyPart } from '../../../app/loading/lazy-part.tsx';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -42,9 +42,12 @@ export const SidePanel = memo(function SidePanel(props: PanelProps) {
 
 /** The panels as tabs; the active one is in the address. */
 function Panels(props: PanelProps) {
+  const scope = useTranscriptScope();
   const [activeId, open] = usePanel();
   const panels = useExtensions().flatMap(({ id, panel }) => (panel ? [{ id, ...panel }] : []));
-  const active = panels.find(({ id }) => id === activeId) ?? panels[0];
+  // Decided once, so that the panel stays when the last word has been checked.
+  const [first] = useState(() => panels.find(({ opensFirst }) => opensFirst?.(scope)) ?? panels[0]);
+  const active = panels.find(({ id }) => id === activeId) ?? first;
   if (!active) return null;
   return (
     <Tabs
@@ -52,9 +55,13 @@ function Panels(props: PanelProps) {
       active={active.id}
       onChange={open}
       isCompact
-      tabs={panels.map(({ id, label, icon, Content }) => ({
+      tabs={panels.map(({ id, label, icon, Badge, Content }) => ({
         id,
-        label: icon ? <IconLabel icon={icon} label={label} /> : label,
+        label: (
+          <TabLabel label={label} icon={icon}>
+            {Badge && <Badge />}
+          </TabLabel>
+        ),
         content: (
           <SafePart>
             <Content {...props} />
@@ -65,9 +72,15 @@ function Panels(props: PanelProps) {
   );
 }
 
-const IconLabel = ({ icon, label }: { icon: ReactNode; label: string }) => (
-  <span data-tooltip={label} className="flex h-5 items-center">
+/** The number is not read: the panel says what it counts. */
+const TabLabel = ({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) => (
+  <span data-tooltip={icon ? label : undefined} className="flex h-5 items-center gap-1">
     {icon}
-    <span className="sr-only">{label}</span>
+    <span className={icon ? 'sr-only' : undefined}>{label}</span>
+    {children && (
+      <span aria-hidden className="text-xs font-normal text-ink-3">
+        {children}
+      </span>
+    )}
   </span>
 );
