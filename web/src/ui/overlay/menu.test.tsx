@@ -96,3 +96,25 @@ test('a context menu opens by the right mouse button with the same entries', asy
   await screen.findByRole('menu');
   expect(checked('menuitemcheckbox', 'Show codes')).toBe('true');
 });
+
+test('an item that moves the focus runs once the menu has closed, and keeps it', async () => {
+  function Renamed() {
+    const [isEdited, setEdited] = useState(false);
+    return (
+      <>
+        <Menu
+          trigger={<button type="button">More</button>}
+          items={[{ label: 'Rename', movesFocus: true, run: () => setEdited(true) }]}
+        />
+        {isEdited && <input aria-label="Name" ref={(field) => field?.focus()} />}
+      </>
+    );
+  }
+  const { user } = renderWithProviders(<Renamed />);
+  act(() => screen.getByRole('button', { name: 'More' }).focus());
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+  const field = await screen.findByLabelText('Name');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(field);
+});
