@@ -26,3 +26,9 @@ export async function openDetails(page: Page): Promise<void> {
   if (await button.isVisible()) await button.click();
   await page.getByRole('tab', { name: 'Details' }).click();
 }
+
+/** Opens the history of the shown job, beside the changes of its transcript. */
+export async function openSteps(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await page.getByText('Steps of the job').click();
+}

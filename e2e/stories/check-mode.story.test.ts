@@ -70,7 +70,7 @@ describe('single-letter commands', () => {
     const { recording } = await openInterview(page, installation);
     await page.locator('.low-confidence').first().waitFor();
     const before = await speakersOf(page, recording);
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByRole('button', { name: 'Start checking' }).click();
     const words = await selectWords(page);
     const other = before.get(words.segmentId) === 'Speaker 1' ? 2 : 1;
     await page.keyboard.press(String(other));

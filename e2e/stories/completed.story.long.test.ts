@@ -4,7 +4,7 @@ import { copyDemoInterview } from '../copy-interview.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 import { openTranscript, saved, textOnServer, typeIntoTurn } from '../transcript-editor.ts';
-import { chooseInJobMenu } from '../job-page.ts';
+import { openSteps } from '../job-page.ts';
 
 story(
   'accepting a job during a review locks the transcript until the job is reopened',
@@ -47,7 +47,7 @@ story(
     await typeIntoTurn(customer, 0, ' Mended.');
     await saved(customer).waitFor();
     expect(await textOnServer(customer, recording)).toContain('Mended.');
-    await chooseInJobMenu(customer, 'Job history…');
+    await openSteps(customer);
     await customer.getByText('A name is wrong.').waitFor();
   },
 );

@@ -55,7 +55,7 @@ story(
     await colleague.locator('[data-word]').first().waitFor();
     expect(await button(colleague, 'Accept').count()).toBe(0);
     await colleague.getByRole('button', { name: /^More for / }).click();
-    await colleague.getByRole('menuitem', { name: 'Job history…' }).waitFor();
+    await colleague.getByRole('menuitem', { name: 'Order again…' }).waitFor();
     expect(await colleague.getByRole('menuitem', { name: 'Share…' }).count()).toBe(0);
     await colleague.keyboard.press('Escape');
 

@@ -11,6 +11,7 @@ import {
   useTranscript,
   useTranscriptController,
 } from '../editing/index.ts';
+import { PanelSections } from '../transcripts/index.ts';
 import { useCompare } from './compare/compare-address.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -24,6 +25,7 @@ export function HistoryPanel() {
   return (
     <div className="grid gap-5">
       <Snapshots />
+      <PanelSections panelId="history" />
       <ChangeHistory filter={filter} onFilter={setFilter} />
     </div>
   );

@@ -3,7 +3,7 @@ import { Comparison, ComparisonSheet } from './compare/comparison.tsx';
 
 export { ChangedText } from './changed-text.tsx';
 
-const HistoryPanel = lazyPanel('History', () =>
+const HistoryPanel = lazyPanel('Log', () =>
   import('./history-panel.tsx').then((module) => module.HistoryPanel),
 );
 

@@ -6,7 +6,7 @@ export { ExportDialog } from './exports/export-button.tsx';
 export { DeletedJobs } from './deleted-jobs.tsx';
 export { DeletedTemplates } from './exports/deleted-templates.tsx';
 export { jobChoicesQuery } from './job-list.queries.ts';
-export { JobDetails } from './parts/lazy-job-details.ts';
+export { JobDetails, JobLog } from './parts/lazy-job-details.ts';
 export { pathFromList, pathOfJob } from './job-path.ts';
 export type { JobsToAssign } from './job-lists.screen.tsx';
 export { cacheJob, jobQuery, updateJob } from './jobs.queries.ts';

@@ -87,6 +87,11 @@ export const cancelEffect = ({ one }: ResultWords): string =>
   `Work stops and can’t be resumed. The ${one} so far is kept.`;
 export const keepRunning = 'Keep it running';
 
+// History of a job
+export const stepsOfJob = 'Steps of the job';
+export const loadingHistory = 'Loading the history';
+export const nothingHappened = 'Nothing has happened yet.';
+
 // State of a job
 export const cancelled = 'Cancelled';
 export const completed = 'Completed';

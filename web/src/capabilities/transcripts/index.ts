@@ -4,6 +4,7 @@ import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import type { TranscriptExtension } from './extensions.tsx';
 import * as text from './messages.ts';
+import { JobLogSection } from './panels/job-log-section.tsx';
 import { lazyPanel } from './panels/side-panel.tsx';
 
 export { describeConfirmed } from './confidence/confirmed-words.ts';
@@ -29,6 +30,7 @@ export const SampleTranscript = lazyPart(
 /** Number, file, engine, cost, stages and people, beside the transcript instead of above it. */
 export const detailsExtension: TranscriptExtension = {
   id: 'details',
+  panelSection: { panelId: 'history', Content: JobLogSection },
   panel: {
     label: text.details,
     icon: createElement(Info, { 'aria-hidden': true, size: 16 }),

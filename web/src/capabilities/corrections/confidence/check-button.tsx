@@ -10,7 +10,7 @@ export function CheckButton() {
   return (
     <Button
       size="small"
-      className="max-wide:hidden"
+      className="max-[1439px]:hidden"
       variant={isOn ? 'primary' : 'secondary'}
       aria-pressed={isOn}
       {...useCheckButtonProps()}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { jobHistoryQuery } from '../all-jobs.queries.ts';
+import * as text from '../messages.ts';
 import { JobHistoryList } from './job-history.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 
@@ -24,8 +25,8 @@ export function HistoryDialog({ job, onClose, onMove }: HistoryDialogProps) {
       title={`History of ${job.code}`}
       actions={data && data.moves.length > 0 && <MoveButtons moves={data.moves} onMove={onMove} />}
     >
-      <QueryView query={query} loading={<SkeletonLines label="Loading the history" />}>
-        {({ entries }) => <JobHistoryList entries={entries} empty="Nothing has happened yet." />}
+      <QueryView query={query} loading={<SkeletonLines label={text.loadingHistory} />}>
+        {({ entries }) => <JobHistoryList entries={entries} empty={text.nothingHappened} />}
       </QueryView>
     </Dialog>
   );

@@ -69,7 +69,12 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
     },
   ].filter((entry) => typeof entry === 'object');
   const look: MenuEntry[] = [
-    { label: text.jobHistory, icon: <History {...ICON} />, run: open('history') },
+    // Customers have it in the panel of a transcript; admins act on it.
+    (role !== 'customer' || job.files.every(({ recordingId }) => recordingId === null)) && {
+      label: text.jobHistory,
+      icon: <History {...ICON} />,
+      run: open('history'),
+    },
     hasPermission(role, 'feedback:send') && {
       label: text.sendFeedback,
       icon: <MessageSquareHeart {...ICON} />,

@@ -20,7 +20,7 @@ export function SaveStatus() {
   const message = describeSaving(saving, isPersisted);
   const announced = useAnnouncedStatus(saving, message);
   const { icon: Icon, tone } = APPEARANCE[saving];
-  const className = `inline-flex w-11 items-center gap-1 text-xs whitespace-nowrap ${tone}`;
+  const className = `inline-flex w-11 items-center max-wide:w-5 gap-1 text-xs whitespace-nowrap ${tone}`;
   return (
     <>
       {needsAttention(saving) ? (
