@@ -34,7 +34,7 @@ story(
       await customer.getByText(/^Estimate for 2 files, \d+ sec: about 0\.\d\d credits\./).waitFor();
       await customer.getByRole('link', { name: 'Watch them become words' }).click();
       const files = customer.getByRole('region', { name: /^2 files/ });
-      await files.getByText('Waits for credits').waitFor();
+      await files.getByText('Waiting for credits').waitFor();
       await files.getByText(/^It needs 0\.\d\d credits, and 0\.\d\d are left\./).waitFor();
       await expectNoViolations(customer);
 
@@ -47,7 +47,7 @@ story(
       await waiting.waitFor({ state: 'detached' });
 
       // The customer's page updates without a reload.
-      await files.getByText('Waits for credits').waitFor({ state: 'detached' });
+      await files.getByText('Waiting for credits').waitFor({ state: 'detached' });
       await (await openFileList(customer)).getByText('2 ready to review').waitFor({ timeout: 150_000 });
       await customer.keyboard.press('Escape');
       await openDetails(customer);

@@ -50,7 +50,7 @@ describe('the layout', () => {
     expect(heading.x + heading.width).toBeLessThanOrEqual(close.x);
   });
 
-  story('shows messages below the player at 200% zoom', async ({ newPage, installation }) => {
+  story('shows messages away from the player at 200% zoom', async ({ newPage, installation }) => {
     const page = await newPage({ viewport: { width: 720, height: 450 } });
     await openInterview(page, installation);
     await page.locator('[data-segment]').nth(4).scrollIntoViewIfNeeded();

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { createJobDraft } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
-import { openSteps } from '../job-page.ts';
+import { chooseInJobMenu } from '../job-page.ts';
 
 describe('platform operations', () => {
   story("answer a customer's question, who sees it live", async ({ newPage, installation }) => {
@@ -52,8 +52,8 @@ describe('platform operations', () => {
 
       await customer.goto(`/client/qual-ai/job/${jobId}`);
       await customer.getByText('On hold').first().waitFor();
-      await openSteps(customer);
-      await customer.getByText('Its consent form is missing.').waitFor();
+      await chooseInJobMenu(customer, 'Job history…');
+      await customer.getByRole('dialog').getByText('Its consent form is missing.').waitFor();
     },
   );
 });

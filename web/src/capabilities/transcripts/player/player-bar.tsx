@@ -34,13 +34,13 @@ type PlayerBarProps = {
 function publishHeight(player: HTMLElement | null): (() => void) | undefined {
   if (!player) return undefined;
   const { style, dataset } = document.documentElement;
-  dataset['player'] = '';
+  dataset['withPlayer'] = '';
   const resizes = new ResizeObserver(() => style.setProperty('--player-height', `${player.offsetHeight}px`));
   resizes.observe(player);
   return () => {
     resizes.disconnect();
     style.removeProperty('--player-height');
-    delete dataset['player'];
+    delete dataset['withPlayer'];
   };
 }
 
