@@ -70,12 +70,23 @@ async function copyJob(client: pg.Client, jobId: string): Promise<Map<string, st
     typeof value === 'string' && key !== 'storage_key' ? (copies.get(value) ?? value) : value;
   for (const [table, rows] of found) {
     const changed = rows.map((row) => ({ ...row, ...uniqueColumns(table, number.rows[0]!.number) }));
+    const columns = await findWritableColumns(client, table);
     await client.query(
-      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
       [JSON.stringify(changed, copied)],
     );
   }
   return copies;
+}
+
+/** All columns but those that the database derives. */
+async function findWritableColumns(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows[0]!.columns;
 }
 
 /** New values of unique columns, and of those that distinguish a copy from the demo. */

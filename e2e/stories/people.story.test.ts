@@ -109,7 +109,7 @@ story(
     await admin.waitForURL('**/login');
     await submitSignIn(admin, { role: 'organisationadmin', username, password: PASSWORD });
     await admin.getByRole('heading', { name: 'First steps' }).waitFor();
-    await admin.getByRole('link', { name: 'Add users' }).click();
+    await admin.getByRole('link', { name: 'Invite people' }).click();
     for (const name of ['Customer One', 'Customer Two']) {
       const own = `${name.replace(' ', '-').toLowerCase()}-${unique}`;
       await admin.getByLabel('Name', { exact: true }).fill(name);

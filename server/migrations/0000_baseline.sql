@@ -964,6 +964,32 @@ CREATE TABLE "speaker_revision" (
 );
 --> statement-breakpoint
 ALTER TABLE "speaker_revision" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "presence" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"segment_id" uuid,
+	"is_editing" boolean DEFAULT false NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "presence_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "presence_person" UNIQUE("organisation_id","recording_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "presence" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "reading_position" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"recording_id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"position_ms" integer NOT NULL,
+	"played" "int4multirange" NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reading_position_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "reading_position_person" UNIQUE("organisation_id","recording_id","person_id")
+);
+--> statement-breakpoint
+ALTER TABLE "reading_position" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "anchor" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -982,19 +1008,6 @@ CREATE TABLE "anchor" (
 );
 --> statement-breakpoint
 ALTER TABLE "anchor" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE TABLE "presence" (
-	"organisation_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"recording_id" uuid NOT NULL,
-	"person_id" uuid NOT NULL,
-	"segment_id" uuid,
-	"is_editing" boolean DEFAULT false NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	CONSTRAINT "presence_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
-	CONSTRAINT "presence_person" UNIQUE("organisation_id","recording_id","person_id")
-);
---> statement-breakpoint
-ALTER TABLE "presence" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "quotation" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1041,6 +1054,8 @@ CREATE TABLE "segment" (
 	"revision" integer NOT NULL,
 	"created_revision" integer DEFAULT 0 NOT NULL,
 	"words" jsonb NOT NULL,
+	"word_count" integer GENERATED ALWAYS AS (jsonb_array_length(words)) STORED,
+	"confirmed_count" integer GENERATED ALWAYS AS (jsonb_array_length(jsonb_path_query_array(words, '$[*] ? (@.source == "person" || exists (@.confirmedBy))'))) STORED,
 	"text" text NOT NULL,
 	"conflicts" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"marks" jsonb DEFAULT '[]'::jsonb NOT NULL,
@@ -1342,9 +1357,10 @@ ALTER TABLE "segment_revision" ADD CONSTRAINT "segment_revision_organisation_id_
 ALTER TABLE "snapshot" ADD CONSTRAINT "snapshot_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_revision" ADD CONSTRAINT "speaker_revision_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "speaker_revision" ADD CONSTRAINT "speaker_revision_organisation_id_speaker_id_speaker_organisation_id_id_fk" FOREIGN KEY ("organisation_id","speaker_id") REFERENCES "public"."speaker"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "presence" ADD CONSTRAINT "presence_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reading_position" ADD CONSTRAINT "reading_position_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "anchor" ADD CONSTRAINT "anchor_organisation_id_quotation_id_quotation_organisation_id_id_fk" FOREIGN KEY ("organisation_id","quotation_id") REFERENCES "public"."quotation"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "presence" ADD CONSTRAINT "presence_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotation" ADD CONSTRAINT "quotation_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recording" ADD CONSTRAINT "recording_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recording" ADD CONSTRAINT "recording_organisation_id_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1375,6 +1391,7 @@ CREATE UNIQUE INDEX "access_study" ON "access" USING btree ("organisation_id","s
 CREATE INDEX "api_key_person" ON "api_key" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "comment_thread_order" ON "comment" USING btree ("organisation_id","thread_id","created_at");--> statement-breakpoint
 CREATE INDEX "comment_recording" ON "comment" USING btree ("organisation_id","recording_id");--> statement-breakpoint
+CREATE INDEX "comment_created" ON "comment" USING btree ("organisation_id","created_at");--> statement-breakpoint
 CREATE INDEX "comment_thread_recording" ON "comment_thread" USING btree ("organisation_id","recording_id","created_at");--> statement-breakpoint
 CREATE INDEX "comment_thread_quotation" ON "comment_thread" USING btree ("organisation_id","quotation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_invoice_name" ON "credit_invoice" USING btree ("name");--> statement-breakpoint
@@ -1458,6 +1475,7 @@ CREATE INDEX "snapshot_recording" ON "snapshot" USING btree ("organisation_id","
 CREATE INDEX "speaker_revision_command" ON "speaker_revision" USING btree ("organisation_id","command_id");--> statement-breakpoint
 CREATE INDEX "speaker_revision_recording" ON "speaker_revision" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
 CREATE INDEX "speaker_revision_speaker" ON "speaker_revision" USING btree ("organisation_id","speaker_id");--> statement-breakpoint
+CREATE INDEX "reading_position_recent" ON "reading_position" USING btree ("organisation_id","person_id","at");--> statement-breakpoint
 CREATE INDEX "anchor_unit" ON "anchor" USING btree ("organisation_id","unit_id");--> statement-breakpoint
 CREATE INDEX "anchor_recording" ON "anchor" USING btree ("organisation_id","recording_id","revision");--> statement-breakpoint
 CREATE INDEX "quotation_recording" ON "quotation" USING btree ("organisation_id","recording_id");--> statement-breakpoint

@@ -213,6 +213,10 @@ export const readOwnFunds = endpoint({
     own: hundredths('Allocated to the caller and not yet spent'),
     limit,
     spendable: hundredths('Maximum that the caller’s work may cost now'),
+    until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the first of these credits expire; `null` if none do' }),
   }),
 });
 export type OwnFunds = z.infer<typeof readOwnFunds.answer>;

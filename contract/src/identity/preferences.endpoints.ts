@@ -44,6 +44,12 @@ export const preferences = z.object({
     .default({})
     .meta({ description: 'Display settings of transcripts' }),
   exports: exportChoice.optional().meta({ description: 'Options of the last export' }),
+  home: z
+    .object({
+      hidesFirstSteps: z.boolean().optional().meta({ description: 'Whether the first steps were dismissed' }),
+    })
+    .optional()
+    .meta({ description: 'Display settings of the home page' }),
   mails: z
     .partialRecord(z.enum(MAILS), z.boolean())
     .default({})

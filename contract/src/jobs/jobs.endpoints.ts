@@ -75,6 +75,10 @@ export const jobSummary = z.object({
   status: z.enum(JOB_STATUSES),
   settings: jobSettings,
   manyFiles: z.boolean().meta({ description: 'Whether one job has many files, instead of a job for each' }),
+  isSample: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The sample interview that Colloquy offers to try its keys on' }),
   progress: fileProgress.nullable().meta({ description: 'Of the least advanced file; `null` without files' }),
   fileCount: z.number().int(),
   failedFiles: z

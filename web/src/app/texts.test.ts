@@ -17,7 +17,6 @@ const NOT_YET = [
   'capabilities/comments',
   'capabilities/corrections',
   'capabilities/credits',
-  'capabilities/dashboard',
   'capabilities/deleted',
   'capabilities/editing',
   'capabilities/explore',

@@ -58,6 +58,7 @@ export const comment = pgTable(
     ownedKey(table),
     index('comment_thread_order').on(table.organisationId, table.threadId, table.createdAt),
     index('comment_recording').on(table.organisationId, table.recordingId),
+    index('comment_created').on(table.organisationId, table.createdAt),
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.threadId, commentThread),
     ...organisationPolicies(),

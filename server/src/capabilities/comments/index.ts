@@ -1,1 +1,1 @@
-export { countQuestions } from './find-questions.ts';
+export { countOpenThreads, findMessagesFor, type MessageFor } from './find-messages-for.ts';

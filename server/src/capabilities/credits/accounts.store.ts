@@ -45,6 +45,16 @@ export type Funds = {
   spendable: number;
 };
 
+/** When the first of the credits that a person may spend expire, as ISO text; null if none do. */
+export async function findFirstExpiry(organisationId: string, personId: string): Promise<string | null> {
+  const { rows } = await sqlQuery<{ until: Date | null }>(
+    `select min(l.expires_at) as until from credit_lot l where l.organisation_id = $1 and l.remaining > 0
+       and l.expires_at > $3 and (l.person_id is null or l.person_id = $2)`,
+    [organisationId, personId, now()],
+  );
+  return rows[0]!.until?.toISOString() ?? null;
+}
+
 /** What a person may spend now. Takes no lock: a reservation may still find less. */
 export async function readFunds(organisationId: string, personId: string): Promise<Funds> {
   const { rows } = await sqlQuery<{ pool: string; own: string; monthly: string | null; used: string }>(

@@ -28,7 +28,7 @@ import {
 import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { previewSubscription } from './subscription-credits.ts';
 import { priceListRoutes } from './price-lists.routes.ts';
-import { readFunds } from './accounts.store.ts';
+import { findFirstExpiry, readFunds } from './accounts.store.ts';
 import { statementRoutes } from './statements.routes.ts';
 
 export function creditRoutes(app: FastifyInstance): void {
@@ -79,7 +79,11 @@ export function creditRoutes(app: FastifyInstance): void {
   serve(app, contract.readOwnFunds, ({ run }) =>
     run(async ({ organisationId, personId }) => {
       await ensureMonthlyGrant(organisationId);
-      return readFunds(organisationId, personId);
+      const [funds, until] = await Promise.all([
+        readFunds(organisationId, personId),
+        findFirstExpiry(organisationId, personId),
+      ]);
+      return { ...funds, until };
     }),
   );
   serve(app, contract.findPostings, ({ run, params, query }) =>

@@ -11,16 +11,14 @@ import {
 } from './count-people.ts';
 import { findMonthlyRecords, readCreditAmount } from './credit-records.ts';
 import { readFigures } from './figures-scope.ts';
+import { readHome } from './read-home.ts';
 import { analyseServices } from './service-analysis.ts';
-import type { Caller } from '../../platform/database/scope.ts';
-import { countQuestions } from '../comments/index.ts';
-import { findHomeJobs, findOwnJobs } from '../jobs/index.ts';
 
 /** Includes the current month. */
 const MONTHS_OF_HISTORY = 12;
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  serve(app, contract.readHome, (call) => call.run((who) => readHome(who)));
+  serve(app, contract.readHome, (call) => call.run((who) => readHome(who, call.query)));
 
   serve(app, contract.readDashboardDetails, (call) =>
     readFigures(call, call.body, async (scope) => {
@@ -66,13 +64,4 @@ export function dashboardRoutes(app: FastifyInstance): void {
   serve(app, contract.readMonthlyServiceCredit, (call) =>
     readFigures(call, call.body, async (scope) => ({ data: await findMonthlyRecords(scope, 1) })),
   );
-}
-
-/** A customer's home screen, in the customer's scope. */
-async function readHome(who: Caller): Promise<contract.Home> {
-  const [groups, { jobs: questionJobs }] = await Promise.all([findHomeJobs(who), countQuestions()]);
-  const waiting = new Map(questionJobs.map((each) => [each.jobId, each.waiting]));
-  const { total, rows } = await findOwnJobs(who, [...waiting.keys()]);
-  const questions = { total, rows: rows.map((job) => ({ job, waiting: waiting.get(job.id) ?? 0 })) };
-  return { ...groups, questions };
 }

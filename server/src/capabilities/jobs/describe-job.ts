@@ -49,6 +49,7 @@ export function summarise(
       options: job.settings.options,
     },
     manyFiles: job.settings.manyFiles ?? false,
+    ...(job.settings.isSample && { isSample: true }),
     progress: slowest ? describeProgress(job, slowest, now()) : null,
     fileCount: files.length,
     failedFiles,

@@ -19,7 +19,14 @@ export {
   reviewsOf,
 } from './job-reviews.ts';
 export { deleteJobs, purgeJob } from './purge-job.ts';
-export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
+export {
+  countAside,
+  findHomeJobs,
+  findJobSummaries,
+  findReceivedJobs,
+  type ReceivedJob,
+} from './find-home-jobs.ts';
+export { createJob } from './create-job.ts';
 export { transferUserJobs } from './transfer-jobs.ts';
 export { isParticipantOfJob } from './move-to-study.ts';
 export { mayWork, requireOwner, requireWork } from './job-access.ts';

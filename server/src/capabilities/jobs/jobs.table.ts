@@ -31,6 +31,8 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
   givenName: string;
   /** All files stay in this job. */
   manyFiles?: boolean;
+  /** The sample interview of the product, to try the keys on. */
+  isSample?: boolean;
   /**
    * The draft of the first file, for jobs made for further files. Files that belong together find each other
    * through it.

@@ -51,6 +51,7 @@ export default defineCapability({
       anchor: 'the range of a comment; it moves only with words, which are locked',
       quotation: 'the words of a comment; finished transcripts can be discussed',
       presence: 'current readers',
+      reading_position: 'where each person was; finished transcripts can be read',
       segment_command:
         'written with changes of segments and speakers, which are locked; commands without effect are recorded',
       segment_revision: 'as for commands',

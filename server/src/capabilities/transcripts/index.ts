@@ -15,6 +15,13 @@ export {
   invalidateRecordingDetails,
   invalidateRecordingPart,
 } from './invalidate-recording.ts';
+export {
+  countToCheck,
+  findQuotationStarts,
+  findReadingOfJobs,
+  findRecentReading,
+  hasCheckedWords,
+} from './reading.ts';
 export { requireEditAccess, withWordsUnlocked } from './recording-access.ts';
 export {
   channelsOf,

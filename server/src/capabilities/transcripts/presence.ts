@@ -8,7 +8,7 @@ import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import type { AccessEnd } from '../jobs/index.ts';
 import { getRecording, refuseWithoutParent } from './recordings.store.ts';
 import { personDisplayName } from './transcripts.store.ts';
-import { presence } from './transcripts.table.ts';
+import { presence } from './reading.table.ts';
 
 /** Browsers report presence every 15 seconds; three missed reports end it. */
 const PRESENCE_TIMEOUT_MS = 45_000;

@@ -4,6 +4,7 @@ import {
   readUndoSteps,
   readTranscript,
   reviewTurn as reviewEndpoint,
+  saveReadingPosition as positionEndpoint,
   searchWords as searchEndpoint,
   sendCommands,
   updatePresence,
@@ -21,6 +22,7 @@ import { applyClientCommands } from './commands/apply-commands.ts';
 import { getUndoSteps } from './commands/undo-and-restore.ts';
 import { findCorrections } from './find-corrections.ts';
 import { savePresence } from './presence.ts';
+import { saveReadingPosition } from './reading.ts';
 import { getTranscript } from './read-transcript.ts';
 import { requireEditAccess } from './recording-access.ts';
 import { findTurnReviews, reviewTurn } from './review-turn.ts';
@@ -41,6 +43,12 @@ export function transcriptRoutes(app: FastifyInstance): void {
   );
   serve(app, updatePresence, (call) =>
     call.run((who) => savePresence(who, call.params.recordingId, call.body)),
+  );
+  serve(app, positionEndpoint, (call) =>
+    call.run(async (who) => {
+      await saveReadingPosition(who, call.params.recordingId, call.body);
+      return {};
+    }),
   );
   serve(app, readUndoSteps, (call) =>
     call.run((who) => getUndoSteps(call.params.recordingId, who.personId, call.query.size)),

@@ -5,7 +5,8 @@ import { requireFound } from '../../platform/refusal.ts';
 import { segmentCommand } from './history.table.ts';
 import { anchor, quotation, segment, speaker } from './transcripts.table.ts';
 
-export type SegmentRow = typeof segment.$inferSelect;
+/** A segment without the counts that the database derives from its words. */
+export type SegmentRow = Omit<typeof segment.$inferSelect, 'wordCount' | 'confirmedCount'>;
 export type SpeakerRow = typeof speaker.$inferSelect;
 export type CommandRow = typeof segmentCommand.$inferSelect;
 

@@ -164,6 +164,11 @@ export const segment = pgTable(
     /** Revision of its creation. It does not exist before and cannot be restored to an earlier one. */
     createdRevision: integer('created_revision').notNull().default(0),
     words: jsonb().$type<Word[]>().notNull(),
+    /** Number of its words, and of those that a person typed or confirmed. Derived, so that sums read no words. */
+    wordCount: integer('word_count').generatedAlwaysAs(sql`jsonb_array_length(words)`),
+    confirmedCount: integer('confirmed_count').generatedAlwaysAs(
+      sql`jsonb_array_length(jsonb_path_query_array(words, '$[*] ? (@.source == "person" || exists (@.confirmedBy))'))`,
+    ),
     /** The words as text, for search; updated in the same transaction. */
     text: text().notNull(),
     conflicts: jsonb().$type<{ text: string; personId: string | null }[]>().notNull().default([]),
@@ -187,26 +192,6 @@ export const segment = pgTable(
     openPolicy(search, 'select'),
     restrictivePolicy('segment_visible', segmentVisible),
     ...writePolicies('segment_written', { insert: withEditableRecording }),
-  ],
-).enableRLS();
-
-/** People who have a transcript open, and their position. Reported every few seconds, deleted after a timeout. */
-export const presence = pgTable(
-  'presence',
-  {
-    ...owned(),
-    recordingId: uuid('recording_id').notNull(),
-    personId: uuid('person_id').notNull(),
-    segmentId: uuid('segment_id'),
-    isEditing: boolean('is_editing').notNull().default(false),
-    at: time('at').notNull(),
-  },
-  (table) => [
-    ownedKey(table),
-    unique('presence_person').on(table.organisationId, table.recordingId, table.personId),
-    ownedReference(table, table.recordingId, recording),
-    ...organisationPolicies(),
-    restrictivePolicy('presence_visible', withVisibleRecording),
   ],
 ).enableRLS();
 

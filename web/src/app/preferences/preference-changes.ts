@@ -6,6 +6,7 @@ export function changedSections(before: Preferences, after: Preferences): string
     ['keys', ({ keys }) => Object.entries(keys).toSorted(([one], [other]) => (one < other ? -1 : 1))],
     ['text expansions', ({ expansions }) => expansions],
     ['the view of transcripts', ({ transcript }) => transcript],
+    ['the first steps on the home page', ({ home }) => home],
     ['how transcripts are downloaded', ({ exports }) => exports],
     [
       'which emails you get',

@@ -1,3 +1,3 @@
 export { amountField } from './form-values.ts';
 export { CreditRequests } from './parts/credit-requests.tsx';
-export { OwnFunds } from './parts/own-funds.tsx';
+export { fundsQuery } from './credits.queries.ts';

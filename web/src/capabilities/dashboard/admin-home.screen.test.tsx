@@ -9,9 +9,12 @@ import {
   readOrganisationUsers,
   readServiceAnalysis,
 } from '@colloquy/contract/dashboard';
+import { readPreferences, savePreferences } from '@colloquy/contract/identity';
+import { readOrganisationSteps } from '@colloquy/contract/onboarding';
 import { findOrganisationNames } from '@colloquy/contract/organisations';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { NO_PREFERENCES } from '../../app/preferences/preferences.ts';
 import { storeUserInfo } from '../../app/session/user-info.ts';
 import { mockServer, refusal } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
@@ -48,6 +51,14 @@ beforeEach(() => {
       expired_credits: 0,
     },
   });
+  server.on(readPreferences, { preferences: NO_PREFERENCES, version: 0 });
+  server.on(savePreferences, { version: 1 });
+  server.on(readOrganisationSteps, {
+    hasPlan: false,
+    hasColleagues: true,
+    hasLanguages: false,
+    hasJob: false,
+  });
   server.on(findServiceCreditHistory, { data: [] });
   server.on(readMonthlyServiceCredit, { data: [] });
 });
@@ -64,7 +75,7 @@ test('a platform admin chooses an organisation: its figures are asked for and th
   const filter = await screen.findByRole('combobox', { name: 'Organisation' });
   screen.getByText('All organisations');
   expect(hrefOf('Total Organization: 7')).toBe('/admin/organizations');
-  expect(hrefOf('3 of them invited')).toBe('/admin/users?state=invited');
+  expect(hrefOf('3 invited')).toBe('/admin/users?state=invited');
   expect(requestsOf(readServiceAnalysis).map(({ body }) => body)).toEqual([{ uid: 'p', year: 2020 }]);
   // The list of postings belongs to one organisation.
   expect(screen.queryByRole('link', { name: /Credits spent, Language Services$/ })).toBeNull();
@@ -108,7 +119,7 @@ test('calls that fail together show one message, and the organisations are asked
   server.on(findDashboardOrganisations, () => refusal(500, 'unexpected', 'Not now.'));
   server.on(readServiceAnalysis, () => refusal(500, 'unexpected', 'The analysis cannot be read.'));
   const { user } = renderWithProviders(<AdminHomeScreen />);
-  const again = await screen.findByRole('button', { name: 'Ask for the organisations again' });
+  const again = await screen.findByRole('button', { name: 'Reload the organisations' });
   await screen.findByText('The analysis cannot be read.');
   expect(await screen.findAllByText('Cannot get details')).toHaveLength(1);
   // The refused panel hides no others.
@@ -116,9 +127,7 @@ test('calls that fail together show one message, and the organisations are asked
 
   server.on(findDashboardOrganisations, { organisations: [{ name: 'River Insight', code: 'RIVER' }] });
   await user.click(again);
-  await waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Ask for the organisations again' })).toBeNull(),
-  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reload the organisations' })).toBeNull());
   await user.click(screen.getByRole('combobox', { name: 'Organisation' }));
   screen.getByRole('option', { name: 'River Insight' });
 });
@@ -140,12 +149,26 @@ test('an organisation admin sees the own organisation, whose refused counts are 
   await screen.findByRole('link', { name: 'Total Jobs: 0' });
   expect(hrefOf('Total Deactive User: 4')).toBe('/organisationadmin/users?state=deactivated');
   expect(screen.queryByText(/invited$/)).toBeNull();
-  // There are users, but no job yet.
-  const steps = screen.getByRole('region', { name: 'First steps' });
+  const steps = await screen.findByRole('region', { name: 'First steps' });
   expect(
     within(steps)
       .getAllByRole('listitem')
-      .filter((step) => within(step).queryByLabelText('Done'))
-      .map((step) => within(step).getByRole('link').textContent),
-  ).toEqual(['Add users']);
+      .filter((step) => within(step).queryByRole('img', { name: 'Done' }))
+      .map((step) => step.textContent),
+  ).toEqual([expect.stringMatching(/^Invite people/)]);
+  await user.click(within(steps).getByRole('button', { name: 'Dismiss the first steps' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
+  expect(requestsOf(savePreferences).filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test.each([
+  [1, true],
+  [2, false],
+])('with %i organisations, setting up the first one is offered: %s', async (organisations, isOffered) => {
+  server.on(readDashboardDetails, { data: { total_organizations: organisations, ...USERS } });
+  signIn('admin');
+  renderWithProviders(<AdminHomeScreen />);
+  await screen.findByRole('link', { name: `Total Organization: ${organisations}` });
+  const link = screen.queryByRole('link', { name: 'Set up an organisation' });
+  expect(link?.getAttribute('href')).toBe(isOffered ? '/admin/organizations/new' : undefined);
 });

@@ -5,9 +5,8 @@ import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useInvalidations, queryClient } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
-import { formatNumber } from '../../ui/format/amount.ts';
 import { CreditRequests } from '../credits/index.ts';
 import { FirstSteps } from '../onboarding/index.ts';
 import {
@@ -25,6 +24,7 @@ import { DashboardOrganisationFilter } from './parts/organisation-filter.tsx';
 import { SpendingAnalysis } from './parts/spending-analysis.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
 import { useDashboardFilters } from './use-dashboard-filters.ts';
+import * as text from './messages.ts';
 
 /** Home page of platform admins and organisation admins: counts and spending by service. */
 export function AdminHomeScreen() {
@@ -33,8 +33,8 @@ export function AdminHomeScreen() {
   useInvalidations('credits', undefined, () => void queryClient.invalidateQueries({ queryKey: ['figures'] }));
   const userInfo = useUserInfo();
   return (
-    <Page title="Dashboard" hasOwnHeading>
-      <h1 className="mb-3 text-title font-semibold">Hey Admin!</h1>
+    <Page title={text.dashboard} hasOwnHeading>
+      <h1 className="mb-3 text-title font-semibold">{text.heyAdmin}</h1>
       <div className="mb-4 empty:hidden">
         <CreditRequests />
       </div>
@@ -50,48 +50,68 @@ function PlatformHome() {
   const { organisation, setOrganisation } = useDashboardFilters();
   const { data } = details;
   return (
-    <AdminHome
-      counts={details}
-      statCards={[
-        { label: 'Total Organization', value: data?.total_organizations, to: '/admin/organizations' },
-        ...userStatCards('/admin/users', data),
-      ]}
-      scope={organisation}
-      organisations={organisations}
-      organisationFilter={
-        <div className="flex w-full items-end gap-2 wide:w-72">
-          <div className="grow">
-            <DashboardOrganisationFilter
-              organisations={organisations.data ?? []}
-              value={organisation}
-              onChange={setOrganisation}
-            />
+    <>
+      {/* The operator organisation is always there. */}
+      {data && data.total_organizations <= 1 && <FirstOrganisation />}
+      <AdminHome
+        counts={details}
+        statCards={[
+          { label: text.totalOrganization, value: data?.total_organizations, to: '/admin/organizations' },
+          ...userStatCards('/admin/users', data),
+        ]}
+        scope={organisation}
+        organisations={organisations}
+        organisationFilter={
+          <div className="flex w-full items-end gap-2 wide:w-72">
+            <div className="grow">
+              <DashboardOrganisationFilter
+                organisations={organisations.data ?? []}
+                value={organisation}
+                onChange={setOrganisation}
+              />
+            </div>
+            {organisations.error && (
+              <IconButton
+                label={text.reloadOrganisations}
+                icon={<RotateCw aria-hidden size={14} />}
+                isBusy={organisations.isFetching}
+                onClick={() => void organisations.refetch()}
+              />
+            )}
           </div>
-          {organisations.error && (
-            <IconButton
-              label="Ask for the organisations again"
-              icon={<RotateCw aria-hidden size={14} />}
-              isBusy={organisations.isFetching}
-              onClick={() => void organisations.refetch()}
-            />
-          )}
-        </div>
-      }
-    />
+        }
+      />
+    </>
   );
 }
+
+/** Leads to the first result of an installation that has no organisation but its own. */
+const FirstOrganisation = () => (
+  <section
+    aria-labelledby="first-organisation"
+    className="mb-6 grid max-w-3xl justify-items-start gap-2 rounded-md border border-line bg-surface p-4"
+  >
+    <h2 id="first-organisation" className="text-base font-semibold">
+      {text.firstOrganisation}
+    </h2>
+    <p className="text-ink-2">{text.firstOrganisationText}</p>
+    <ButtonLink variant="primary" to="/admin/organizations/new">
+      {text.setUpOrganisation}
+    </ButtonLink>
+  </section>
+);
 
 function OrganisationHome({ organisationId }: { organisationId: string }) {
   const counts = useQuery(organisationUsersQuery(organisationId));
   const { data } = counts;
   return (
     <>
-      {data && <FirstSteps users={data.total_users} jobs={data.Total_job} />}
+      <FirstSteps />
       <AdminHome
         counts={counts}
         statCards={[
           ...userStatCards('/organisationadmin/users', data),
-          { label: 'Total Jobs', value: data?.Total_job, to: '/organisationadmin/jobs' },
+          { label: text.totalJobs, value: data?.Total_job, to: '/organisationadmin/jobs' },
         ]}
         scope={organisationId}
       />
@@ -103,20 +123,18 @@ type UserCounts = Partial<
   Record<'total_users' | 'users_status_0' | 'users_status_1' | 'users_invited', number>
 >;
 
-/** Invited people have never signed in, but count as active by the specification. */
-const formatInvited = (count: number): string => `${formatNumber(count)} of them invited`;
-
 const userStatCards = (to: string, data: UserCounts | undefined): StatCard[] => [
-  { label: 'Total Users', value: data?.total_users, to },
+  { label: text.totalUsers, value: data?.total_users, to },
   {
-    label: 'Total Active User',
+    label: text.totalActiveUser,
     value: data?.users_status_0,
     to: `${to}?state=active`,
     note: data?.users_invited
-      ? { text: formatInvited(data.users_invited), to: `${to}?state=invited` }
+      ? // They have never signed in, but count as active by the specification.
+        { text: text.invited(data.users_invited), to: `${to}?state=invited` }
       : undefined,
   },
-  { label: 'Total Deactive User', value: data?.users_status_1, to: `${to}?state=deactivated` },
+  { label: text.totalDeactiveUser, value: data?.users_status_1, to: `${to}?state=deactivated` },
 ];
 
 type AdminHomeProps = {
@@ -151,9 +169,9 @@ function AdminHome({ counts, statCards, scope, organisations, organisationFilter
       )}
       <div className="mt-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="mr-auto">
-          <h2 className="text-base font-semibold">Service &amp; Amount Spent Analysis</h2>
+          <h2 className="text-base font-semibold">{text.spentAnalysis}</h2>
           {organisationFilter && scope === ALL_ORGANISATIONS && (
-            <p className="text-xs text-ink-3">All organisations</p>
+            <p className="text-xs text-ink-3">{text.allOrganisations}</p>
           )}
         </div>
         {organisationFilter}

@@ -14,6 +14,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { readUserInfo } from '../../app/session/user-info.ts';
 import type { DashboardPeriod } from './period.rules.ts';
+import * as text from './messages.ts';
 
 /** Organisation of the figures, by id or code, or 'all'. */
 export type OrganisationScope = string;
@@ -101,11 +102,14 @@ export const monthlyCreditQuery = (oid: OrganisationScope) =>
       nullOnError(signal, () => call(readMonthlyServiceCredit, { body: { oid }, signal })),
   });
 
-/** The key starts with the topic `jobs`, so that invalidations match it. */
-export const homeQuery = queryOptions({
-  queryKey: ['jobs', 'home'],
-  queryFn: ({ signal }) => call(readHome, { signal }),
-});
+/** The key starts with the topic `jobs`, so that invalidations match it. `threshold`: of words to check. */
+export const homeQuery = (threshold: number | undefined) =>
+  queryOptions({
+    queryKey: ['jobs', 'home', threshold],
+    queryFn: ({ signal }) =>
+      call(readHome, { query: threshold === undefined ? {} : { uncertaintyThreshold: threshold }, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Logs a failed call and returns null; an aborted call stays aborted. */
 async function nullOnError<T>(signal: AbortSignal, request: () => Promise<{ data: T }>): Promise<T | null> {
@@ -114,7 +118,7 @@ async function nullOnError<T>(signal: AbortSignal, request: () => Promise<{ data
   } catch (error) {
     if (signal.aborted) throw error;
     // oxlint-disable-next-line eslint/no-console -- the console is the log of a browser
-    console.warn('Figures of credits cannot be read.', error);
+    console.warn(text.creditsUnreadable, error);
     return null;
   }
 }

@@ -1,24 +1,10 @@
 import { DASHBOARD_YEARS } from '@colloquy/contract/dashboard';
+import * as text from './messages.ts';
 
 /** Period of the chart: a year by months, or a month by weeks. Months are 1 to 12. */
 export type DashboardPeriod = { mode: 'yearly' | 'monthly'; year: number; month: number };
 
-export const MONTHS = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const;
-
-export const monthName = (month: number): string => MONTHS[month - 1] ?? '';
+export const monthName = (month: number): string => text.months[month - 1] ?? '';
 
 /** Initial period: the current year. */
 export const currentPeriod = (today: Date): DashboardPeriod => ({

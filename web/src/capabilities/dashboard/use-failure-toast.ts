@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import * as text from './messages.ts';
 
 type FailedQuery = { error: Error | null; errorUpdatedAt: number };
 
@@ -17,7 +18,7 @@ export function useFailureToast(queries: readonly FailedQuery[]): void {
   useEffect(() => {
     if (failedAt <= shownAt.current + BATCH_MS) return;
     shownAt.current = failedAt;
-    toast.error('Cannot get details');
+    toast.error(text.cannotGetDetails);
   }, [failedAt]);
 }
 

@@ -1,3 +1,4 @@
+export { droppedFiles } from './dropped-files.ts';
 export { accepts } from './file-checks.ts';
 export { uploadLimitsOf, useUploads } from './files.queries.ts';
 export { mediaLengthQuery } from './media-length.ts';

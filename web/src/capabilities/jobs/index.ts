@@ -9,13 +9,13 @@ export { jobChoicesQuery } from './job-list.queries.ts';
 export { JobDetails, JobLog } from './parts/lazy-job-details.ts';
 export { pathFromList, pathOfJob } from './job-path.ts';
 export type { JobsToAssign } from './job-lists.screen.tsx';
-export { cacheJob, jobQuery, updateJob } from './jobs.queries.ts';
+export { cacheJob, jobQuery, runJobAction, updateJob } from './jobs.queries.ts';
 export {
   ServiceContext,
   type ServiceEntry,
   type ServiceOrder,
   type ServiceScreens,
 } from './service-screens.ts';
-export { offerFiles } from './offered-files.ts';
+export { offerFiles, takeOfferedFiles } from './offered-files.ts';
 export { useOpenWork } from './parts/open-work.tsx';
 export { type RemainingTranscriptWork, CountRemainingWorkContext } from './remaining-work.ts';

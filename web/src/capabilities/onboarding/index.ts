@@ -1,1 +1,2 @@
+export { CustomerSteps } from './parts/customer-steps.tsx';
 export { FirstSteps } from './parts/first-steps.tsx';

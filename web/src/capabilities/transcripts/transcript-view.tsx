@@ -32,6 +32,7 @@ import { PlayerBar } from './player/player-bar.tsx';
 import { PrintTranscript } from './print-transcript.tsx';
 import { useReadingView } from './reading-view.ts';
 import { useMediaKeys, usePlaybackKeys } from './player/use-playback-keys.ts';
+import { useReadingPosition } from './reading-position.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useWordKeys } from './selection/use-word-keys.ts';
 import { NoWordsNote, TranscriptionProgress } from './transcription-progress.tsx';
@@ -71,6 +72,7 @@ const LoadedTranscript = memo(function LoadedTranscript(options: OpenOptions) {
   const scope = useOpenTranscript(options);
   useActivation(scope);
   useEditingEffects(scope);
+  useReadingPosition(scope);
   useEffect(() => prefetchWhenIdle(extensions), [extensions]);
   const { attach } = scope.root;
   // Sticky parts stay below the navigation bar of the page, or at the top of the element that scrolls.

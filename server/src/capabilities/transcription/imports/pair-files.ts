@@ -152,6 +152,7 @@ export const HUMAN_WORK: Record<string, string | undefined> = {
   presence: undefined,
   // Its anchors count.
   quotation: undefined,
+  reading_position: undefined,
   recognised_voice: undefined,
   // Edits raise the revision of the recording.
   segment: undefined,

@@ -6,6 +6,7 @@ import { CsvButton } from '../../../ui/controls/save-file.tsx';
 import { useFigureLinks, FigureLink } from './figure-links.tsx';
 import { formatCredit } from './service-series.ts';
 import { DashboardPanel, UNKNOWN } from './panel.tsx';
+import * as text from '../messages.ts';
 
 type AllServicesProps = {
   analysis: PeriodAnalysis | undefined;
@@ -22,31 +23,31 @@ export function AllServices({ analysis, users, isStale, scope }: AllServicesProp
   const partners = [...partnersByService.values()].reduce((sum, count) => sum + count, 0);
   const total = [...creditsByService.values()].reduce((sum, credits) => sum + credits, 0);
   const links = useFigureLinks(scope);
-  const spentTitle = `Credits spent${analysis ? `, ${formatPeriod(analysis.period)}` : ''}`;
+  const spentTitle = text.creditsSpent(analysis && formatPeriod(analysis.period));
   const csvRows = [
-    ['Service', 'Partners', spentTitle],
+    [text.service, text.partners, spentTitle],
     ...rows.map(({ sid, name }) => [
       name,
       (sid === null ? undefined : partnersByService.get(sid)) ?? UNKNOWN,
       creditsByService.get(sid) ?? UNKNOWN,
     ]),
-    ['All', partners, total],
+    [text.all, partners, total],
   ];
   return (
     <DashboardPanel
-      title="All services"
+      title={text.allServices}
       isBusy={isStale}
-      tools={users && analysis && !isStale && <CsvButton of="All services" rows={csvRows} />}
+      tools={users && analysis && !isStale && <CsvButton of={text.allServices} rows={csvRows} />}
     >
       <table className={`w-full text-right ${isStale ? 'renewing' : ''}`}>
-        <caption className="sr-only">Partners and credits spent of all services</caption>
+        <caption className="sr-only">{text.allServicesCaption}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
             <th scope="col" className="py-1.5 text-left font-medium">
-              Service
+              {text.service}
             </th>
             <th scope="col" className="py-1.5 pl-3 font-medium">
-              Partners
+              {text.partners}
             </th>
             <th scope="col" className="py-1.5 pl-3 font-medium">
               {spentTitle}
@@ -69,7 +70,7 @@ export function AllServices({ analysis, users, isStale, scope }: AllServicesProp
                   {count === undefined || sid === null ? (
                     UNKNOWN
                   ) : (
-                    <FigureLink to={links.partners(sid)} of={`Partners, ${name}`}>
+                    <FigureLink to={links.partners(sid)} of={text.partnersOf(name)}>
                       {formatNumber(count)}
                     </FigureLink>
                   )}
@@ -78,7 +79,7 @@ export function AllServices({ analysis, users, isStale, scope }: AllServicesProp
                   {credits === undefined ? (
                     UNKNOWN
                   ) : (
-                    <FigureLink to={sid && links.postings({ sid })} of={`Credits spent, ${name}`}>
+                    <FigureLink to={sid && links.postings({ sid })} of={text.creditsSpentOn(name)}>
                       {formatCredit(credits)}
                     </FigureLink>
                   )}
@@ -90,7 +91,7 @@ export function AllServices({ analysis, users, isStale, scope }: AllServicesProp
         <tfoot>
           <tr className="font-semibold">
             <th scope="row" className="pt-2 text-left">
-              All
+              {text.all}
             </th>
             <td className="pt-2 pl-3">{users ? formatNumber(partners) : UNKNOWN}</td>
             <td className="pt-2 pl-3">{analysis ? formatCredit(total) : UNKNOWN}</td>

@@ -16,6 +16,7 @@ import { CsvButton } from '../../../ui/controls/save-file.tsx';
 import { useFigureLinks, FigureLink } from './figure-links.tsx';
 import { formatCredit } from './service-series.ts';
 import { DashboardPanel, UNKNOWN, WideTable } from './panel.tsx';
+import * as text from '../messages.ts';
 
 const AMOUNTS = [
   ['available_credits', CREDIT_FIGURES.available],
@@ -30,7 +31,7 @@ const AMOUNTS = [
 export function CreditTotals({ scope }: { scope: OrganisationScope }) {
   const query = useQuery(creditAmountQuery(scope));
   return (
-    <DashboardPanel title="Credits">
+    <DashboardPanel title={text.credits}>
       <SilentQuery query={query}>
         {(data) => (
           <AmountList rows={AMOUNTS.map(([key, label]) => [label, data && formatCredit(data[key])])} />
@@ -40,18 +41,13 @@ export function CreditTotals({ scope }: { scope: OrganisationScope }) {
   );
 }
 
-const SERVICE_NAMES = [
-  'Language Services',
-  'Qual AI',
-  'Chat with your Document',
-  'Verbatim Coding and Analysis',
-] as const satisfies readonly (keyof MonthlyCreditRecord['services'])[];
+const SERVICE_NAMES = text.serviceNames satisfies readonly (keyof MonthlyCreditRecord['services'])[];
 
 /** Credits spent in the current month so far. */
 export function ThisMonth({ scope }: { scope: OrganisationScope }) {
   const query = useQuery(monthlyCreditQuery(scope));
   return (
-    <DashboardPanel title="This month">
+    <DashboardPanel title={text.thisMonth}>
       <SilentQuery query={query}>
         {(data) => {
           const record = data?.[0];
@@ -63,8 +59,8 @@ export function ThisMonth({ scope }: { scope: OrganisationScope }) {
             <AmountList
               rows={[
                 ...serviceRows,
-                ...(others === 0 ? [] : [['Other', formatCredit(others)] as const]),
-                ['All', record && formatCredit(record.total)],
+                ...(others === 0 ? [] : [[text.other, formatCredit(others)] as const]),
+                [text.all, record && formatCredit(record.total)],
               ]}
             />
           );
@@ -80,13 +76,13 @@ export function CreditHistory({ scope }: { scope: OrganisationScope }) {
   const links = useFigureLinks(scope);
   return (
     <DashboardPanel
-      title="Credits spent by month"
-      tools={query.data && <CsvButton of="Credits spent by month" rows={csvRowsOf(query.data)} />}
+      title={text.creditsByMonth}
+      tools={query.data && <CsvButton of={text.creditsByMonth} rows={csvRowsOf(query.data)} />}
     >
       <SilentQuery query={query}>
         {(data) =>
           data ? (
-            <WideTable label="Credits spent by month">
+            <WideTable label={text.creditsByMonth}>
               <HistoryTable records={data} linkTo={(month) => links.postings({ month })} />
             </WideTable>
           ) : (
@@ -98,10 +94,10 @@ export function CreditHistory({ scope }: { scope: OrganisationScope }) {
   );
 }
 
-const COLUMN_NAMES = [...SERVICE_NAMES, 'Other', 'All'];
+const COLUMN_NAMES = [...SERVICE_NAMES, text.other, text.all];
 
 const csvRowsOf = (records: readonly MonthlyCreditRecord[]): (string | number)[][] => [
-  ['Month', ...COLUMN_NAMES],
+  [text.month, ...COLUMN_NAMES],
   ...records.map((record) => [
     record.month,
     ...SERVICE_NAMES.map((name) => record.services[name].credit_consumed),
@@ -121,7 +117,7 @@ function HistoryTable({ records, linkTo }: HistoryTableProps) {
       <thead>
         <tr className="border-b border-line text-xs text-ink-2">
           <th scope="col" className="py-1.5 pr-3 text-left font-medium">
-            Month
+            {text.month}
           </th>
           {COLUMN_NAMES.map((name) => (
             <th key={name} scope="col" className="py-1.5 pl-3 font-medium">
@@ -143,7 +139,7 @@ function HistoryTable({ records, linkTo }: HistoryTableProps) {
             ))}
             <td className="py-1 pl-3">{formatCredit(otherCredits(record))}</td>
             <td className="py-1 pl-3 font-medium">
-              <FigureLink to={linkTo(record.month)} of={`credits spent in ${formatMonth(record.month)}`}>
+              <FigureLink to={linkTo(record.month)} of={text.creditsSpentIn(formatMonth(record.month))}>
                 {formatCredit(record.total)}
               </FigureLink>
             </td>
@@ -194,7 +190,7 @@ function SilentQuery<T>({ query: { data, isFetching, refetch }, children }: Sile
   if (data === undefined)
     return (
       <div aria-busy="true">
-        <SkeletonLines label="Loading credits" lines={6} />
+        <SkeletonLines label={text.loadingCredits} lines={6} />
       </div>
     );
   return (
@@ -208,7 +204,7 @@ function SilentQuery<T>({ query: { data, isFetching, refetch }, children }: Sile
           isBusy={isFetching}
           onClick={() => void refetch()}
         >
-          Retry
+          {text.retry}
         </Button>
       )}
     </>

@@ -1,58 +1,54 @@
 import type { Home } from '@colloquy/contract/dashboard';
 import type { JobSummary } from '@colloquy/contract/jobs';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { ServiceIcon } from '../../../app/services/service-descriptions.tsx';
-import { Chip } from '../../../ui/feedback/chip.tsx';
+import { languageLabel } from '../../../app/language-names.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
-import { formatDuration, formatTimeLeft } from '../../../ui/format/duration.ts';
+import { formatClock, formatTimeLeft } from '../../../ui/format/duration.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
-import { pathFromList, pathOfJob } from '../../jobs/index.ts';
+import * as text from '../messages.ts';
+import { CheckedBar, HomeJobRow, HomeSection, MoreLink } from './home-section.tsx';
 
 type HomeJobGroup = Home['running'];
 
-/** Tasks of the person: questions, transcripts to accept, failed files, drafts without a file. */
-export function ToDoJobs({ home }: { home: Home }) {
-  const { questions, toAccept, failed, drafts } = home;
-  const total = questions.total + toAccept.total + failed.total + drafts.total;
+const STATUS_PATH = '/client/jobs/status';
+
+/** Own jobs whose transcripts are ready: what they hold, how far they are checked, and when they were ordered. */
+export function JobsToReview({ group }: { group: Home['toReview'] }) {
   return (
-    <HomeSection title="Waits for you" count={total} empty="Nothing waits for you.">
-      {questions.rows.map(({ job, waiting }) => (
-        <HomeJobRow key={`question/${job.id}`} job={job} to={`${pathOfJob(job, 'customer')}?panel=comments`}>
-          <Chip tone="attention">{formatCount(waiting, 'question')} for you</Chip>
+    <HomeSection
+      title={text.toReview}
+      count={group.total}
+      empty={text.noneToReview}
+      isEmpty={group.total === 0}
+    >
+      {group.rows.map(({ job, languages, checkedPercent }) => (
+        <HomeJobRow
+          key={job.id}
+          job={job}
+          note={[text.fileCount(job.fileCount), formatLength(job), languages.map(languageLabel).join(', ')]
+            .filter((each) => each !== '')
+            .join(' · ')}
+        >
+          <CheckedBar name={job.name} percent={checkedPercent} />
+          <Moment at={job.createdAt} className="w-16 text-right text-xs text-ink-3" />
         </HomeJobRow>
       ))}
-      <MoreLink group={questions} to="/client/jobs/status" description="with questions" />
-      {failed.rows.map((job) => (
-        <HomeJobRow key={`failed/${job.id}`} job={job} note={job.progress?.failure?.found}>
-          <Chip tone="failed">Failed</Chip>
-        </HomeJobRow>
-      ))}
-      <MoreLink group={failed} to="/client/jobs/status" description="that failed" />
-      {toAccept.rows.map((job) => (
-        <HomeJobRow key={`accept/${job.id}`} job={job} note={formatLength(job)}>
-          <Chip tone="attention">Read and accept</Chip>
-        </HomeJobRow>
-      ))}
-      <MoreLink group={toAccept} to="/client/jobs/status" description="to accept" />
-      {drafts.rows.map((job) => (
-        <HomeJobRow key={`draft/${job.id}`} job={job}>
-          <Chip>No file yet</Chip>
-        </HomeJobRow>
-      ))}
-      <MoreLink group={drafts} to="/client/jobs/status" description="without a file" />
+      <MoreLink group={group} to={STATUS_PATH} label={text.moreToReview} />
     </HomeSection>
   );
 }
 
 export function RunningJobs({ group }: { group: HomeJobGroup }) {
   return (
-    <HomeSection title="At work" count={group.total} empty="The machine has nothing to do for you just now.">
+    <HomeSection
+      title={text.inProgress}
+      count={group.total}
+      empty={text.noneInProgress}
+      isEmpty={group.total === 0}
+    >
       {group.rows.map((job) => (
         <RunningJob key={job.id} job={job} />
       ))}
-      <MoreLink group={group} to="/client/jobs/status" description="at work" />
+      <MoreLink group={group} to={STATUS_PATH} label={text.moreInProgress} />
     </HomeSection>
   );
 }
@@ -60,10 +56,18 @@ export function RunningJobs({ group }: { group: HomeJobGroup }) {
 /** The progress of a job is that of its slowest file, which may have failed while others are in progress. */
 function RunningJob({ job }: { job: JobSummary }) {
   const { progress } = job;
-  if (progress?.state === 'failed') return <HomeJobRow job={job} note="its other files are at work" />;
+  if (!progress || progress.state === 'failed')
+    return <HomeJobRow job={job} note={text.otherFilesInProgress} />;
+  const { message, percent, secondsLeft } = progress;
   return (
-    <HomeJobRow job={job} note={progress?.message} progress={progress}>
-      <span className="text-xs text-ink-3">{formatProgress(progress)}</span>
+    <HomeJobRow
+      job={job}
+      note={message}
+      details={<ProgressBar label={text.progressOf(job.name)} percent={percent} className="mt-1" />}
+    >
+      <span className="text-xs text-ink-3">
+        {text.percentDone(percent, secondsLeft === null ? null : formatTimeLeft(secondsLeft))}
+      </span>
     </HomeJobRow>
   );
 }
@@ -71,96 +75,20 @@ function RunningJob({ job }: { job: JobSummary }) {
 export function CompletedJobs({ group }: { group: HomeJobGroup }) {
   return (
     <HomeSection
-      title="Done lately"
+      title={text.completed}
       count={group.total}
-      empty="A job is done when its words were read and accepted."
+      empty={text.noneCompleted}
+      isEmpty={group.total === 0}
     >
       {group.rows.map((job) => (
         <HomeJobRow key={job.id} job={job} note={formatLength(job)}>
           {job.completedAt !== null && <Moment at={job.completedAt} className="text-xs text-ink-3" />}
         </HomeJobRow>
       ))}
-      <MoreLink group={group} to="/client/jobs/completed" description="done" />
+      <MoreLink group={group} to="/client/jobs/completed" label={text.moreCompleted} />
     </HomeSection>
   );
 }
 
-type HomeSectionProps = { title: string; count: number; empty: string; children: ReactNode };
-
-function HomeSection({ title, count, empty, children }: HomeSectionProps) {
-  const id = title.toLowerCase().replaceAll(' ', '-');
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mb-1.5 text-base font-semibold">
-        {title}
-        {count > 0 && <span className="ml-2 font-normal text-ink-3">{count}</span>}
-      </h2>
-      {count === 0 ? (
-        <p className="text-ink-2">{empty}</p>
-      ) : (
-        <ul className="divide-y divide-line rounded-md border border-line bg-surface">{children}</ul>
-      )}
-    </section>
-  );
-}
-
-type HomeJobRowProps = {
-  job: JobSummary;
-  to?: string;
-  note?: string | undefined;
-  progress?: JobSummary['progress'];
-  children?: ReactNode;
-};
-
-function HomeJobRow({ job, to = pathFromList(job, 'customer'), note, progress, children }: HomeJobRowProps) {
-  return (
-    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-paper">
-      <span className="text-ink-3">
-        <ServiceIcon sid={job.sid} />
-      </span>
-      <div className="min-w-40 grow basis-48">
-        <Link to={to} className="font-medium wrap-anywhere after:absolute after:inset-0">
-          <bdi>{job.name}</bdi>
-        </Link>
-        <p className="text-xs text-ink-3">
-          {job.code}
-          {note && `, ${note}`}
-        </p>
-        {progress && (
-          <ProgressBar label={`Progress of ${job.name}`} percent={progress.percent} className="mt-1" />
-        )}
-      </div>
-      {children}
-    </li>
-  );
-}
-
-/** Link to the list with the jobs that are not shown here. */
-function MoreLink({
-  group,
-  to,
-  description,
-}: {
-  group: { total: number; rows: readonly unknown[] };
-  to: string;
-  description: string;
-}) {
-  const remaining = group.total - group.rows.length;
-  if (remaining <= 0) return null;
-  return (
-    <li className="px-3 py-2">
-      <Link to={to} className="text-accent underline">
-        {remaining} more {description}
-      </Link>
-    </li>
-  );
-}
-
-const formatLength = ({ durationMs }: JobSummary): string | undefined =>
-  durationMs === null ? undefined : formatDuration(durationMs);
-
-const formatProgress = (progress: JobSummary['progress']): string => {
-  if (!progress) return '';
-  const { percent, secondsLeft } = progress;
-  return secondsLeft === null ? `${percent} %` : `${percent} %, ${formatTimeLeft(secondsLeft)}`;
-};
+const formatLength = ({ durationMs }: JobSummary): string =>
+  durationMs === null ? '' : formatClock(durationMs);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { ALL_ORGANISATIONS, type OrganisationScope } from '../dashboard.queries.ts';
+import * as text from '../messages.ts';
 
 type DashboardOrganisationFilterProps = {
   organisations: readonly { name: string; code: string }[];
@@ -20,7 +21,7 @@ export function DashboardOrganisationFilter({
   const options = useMemo(() => {
     const byName = Map.groupBy(organisations, ({ name }) => name);
     return [
-      { value: ALL_ORGANISATIONS, label: 'All organisations' },
+      { value: ALL_ORGANISATIONS, label: text.allOrganisations },
       ...organisations.map(({ name, code }) => ({
         value: code,
         // Two organisations may have the same name.
@@ -30,8 +31,8 @@ export function DashboardOrganisationFilter({
   }, [organisations]);
   return (
     <Combobox
-      label={<span className="sr-only">Organisation</span>}
-      placeholder="Select Organization"
+      label={<span className="sr-only">{text.organisation}</span>}
+      placeholder={text.selectOrganization}
       options={options}
       value={value === ALL_ORGANISATIONS ? null : value}
       onValueChange={onChange}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '../../../ui/cn.ts';
+import * as text from '../messages.ts';
 
 type DashboardPanelProps = {
   title: string;
@@ -57,7 +58,7 @@ export function LoadingSpinner({ className }: { className?: string }) {
         aria-hidden
         className="size-6 animate-spin rounded-full border-2 border-accent border-r-transparent motion-reduce:animate-none"
       />
-      Loading...
+      {text.loading}
     </div>
   );
 }

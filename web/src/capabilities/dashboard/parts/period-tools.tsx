@@ -8,12 +8,13 @@ import {
   stepYear,
   switchMode,
 } from '../period.rules.ts';
+import * as text from '../messages.ts';
 
 type PeriodToolsProps = { period: DashboardPeriod; today: Date; onChange: (period: DashboardPeriod) => void };
 
 const MODES = [
-  ['yearly', 'Yearly'],
-  ['monthly', 'Monthly'],
+  ['yearly', text.yearly],
+  ['monthly', text.monthly],
 ] as const;
 
 /** Selects the period of the chart: a year, or a month of a year. */
@@ -22,7 +23,7 @@ export function PeriodTools({ period, today, onChange }: PeriodToolsProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div
         role="group"
-        aria-label="Steps of the chart"
+        aria-label={text.chartSteps}
         className="flex overflow-hidden rounded-md border border-line-control"
       >
         {MODES.map(([mode, label]) => (
@@ -74,10 +75,10 @@ function Stepper({ unit, value, step, onChange }: StepperProps) {
     />
   );
   return (
-    <div role="group" aria-label={unit === 'year' ? 'Year' : 'Month'} className="flex items-center">
-      {arrow(-1, `Previous ${unit}`, ChevronLeft)}
+    <div role="group" aria-label={unit === 'year' ? text.year : text.month} className="flex items-center">
+      {arrow(-1, text.previous(unit), ChevronLeft)}
       <output className="min-w-9 text-center font-semibold">{value}</output>
-      {arrow(1, `Next ${unit}`, ChevronRight)}
+      {arrow(1, text.next(unit), ChevronRight)}
     </div>
   );
 }

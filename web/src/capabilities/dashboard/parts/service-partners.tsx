@@ -4,6 +4,7 @@ import { formatNumber } from '../../../ui/format/amount.ts';
 import type { ServiceUsers } from '../dashboard.queries.ts';
 import { LoadingSpinner, DashboardPanel } from './panel.tsx';
 import { SLICES } from './service-series.ts';
+import * as text from '../messages.ts';
 
 const Donut = lazyPart(
   () => import('../../../ui/chart/donut.tsx').then((module) => module.default),
@@ -15,20 +16,20 @@ export function ServicePartners({ counts }: { counts: ServiceUsers['data'] | und
   // Placeholder data of the previous organisation would be mistaken for that of the chosen one.
   if (counts === undefined)
     return (
-      <DashboardPanel title="Service's Partner" isBusy className="broad:col-span-3">
+      <DashboardPanel title={text.servicesPartner} isBusy className="broad:col-span-3">
         <LoadingSpinner className="h-47.5" />
       </DashboardPanel>
     );
   const slices = SLICES.map(({ key, ...slice }) => ({ ...slice, value: counts[key] }));
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (
-    <DashboardPanel title="Service's Partner" className="broad:col-span-3">
+    <DashboardPanel title={text.servicesPartner} className="broad:col-span-3">
       <Donut
-        label="Partners of each service. The list below has the counts."
+        label={text.partnersChart}
         slices={slices}
-        centre={[formatNumber(total), total === 1 ? 'partner' : 'partners']}
+        centre={[formatNumber(total), text.partnersUnit(total)]}
       />
-      <ul aria-label="Partners" className="mt-3 grid gap-1.5 text-xs text-ink-2">
+      <ul aria-label={text.partners} className="mt-3 grid gap-1.5 text-xs text-ink-2">
         {slices.map(({ name, value, color, shape }) => (
           <li key={name} className="flex items-center gap-2">
             <LegendMark shape={shape} color={color} />
@@ -37,9 +38,7 @@ export function ServicePartners({ counts }: { counts: ServiceUsers['data'] | und
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-xs text-ink-3">
-        Partners are customers who may use a service, invited ones included.
-      </p>
+      <p className="mt-3 text-xs text-ink-3">{text.partnersMeaning}</p>
     </DashboardPanel>
   );
 }

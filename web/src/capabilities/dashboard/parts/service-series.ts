@@ -2,6 +2,7 @@ import type { Sid } from '@colloquy/contract';
 import type { ChartLine } from '../../../ui/chart/line-chart.tsx';
 import type { MarkShape } from '../../../ui/chart/mark.tsx';
 import { formatCredits, formatShortCredits } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
 type SeriesStyle = { color: string; shape: MarkShape; dash?: string };
 
@@ -14,20 +15,22 @@ const SERIES_STYLES = {
   SID005: { color: 'var(--speaker-5)', shape: 'cross' },
 } as const satisfies Record<Sid, SeriesStyle>;
 
-/** The lines of the chart; the specification defines their names. */
-export const LINES = [
-  { key: 'Language', name: 'Language Service', ...SERIES_STYLES.SID001 },
-  { key: 'QualAI', name: 'Qual AI', ...SERIES_STYLES.SID002 },
-  { key: 'DocChat', name: 'Chat with Document', ...SERIES_STYLES.SID003 },
-  { key: 'OpenEndCode', name: 'Verbatim Code & Analysis', ...SERIES_STYLES.SID004 },
-] as const satisfies readonly ChartLine[];
+const LINE_STYLES: Record<(typeof text.lines)[number]['key'], SeriesStyle> = {
+  Language: SERIES_STYLES.SID001,
+  QualAI: SERIES_STYLES.SID002,
+  DocChat: SERIES_STYLES.SID003,
+  OpenEndCode: SERIES_STYLES.SID004,
+};
+const SLICE_STYLES: Record<(typeof text.slices)[number]['key'], SeriesStyle> = {
+  Language_Services: SERIES_STYLES.SID001,
+  Qual_AI: SERIES_STYLES.SID002,
+  Chat_Doc: SERIES_STYLES.SID003,
+  VCA: SERIES_STYLES.SID005,
+};
 
-export const SLICES = [
-  { key: 'Language_Services', name: 'Language Services', ...SERIES_STYLES.SID001 },
-  { key: 'Qual_AI', name: 'Qual AI', ...SERIES_STYLES.SID002 },
-  { key: 'Chat_Doc', name: 'Chat with Doc', ...SERIES_STYLES.SID003 },
-  { key: 'VCA', name: 'VCA', ...SERIES_STYLES.SID005 },
-] as const;
+export const LINES = text.lines.map((line) => ({ ...line, ...LINE_STYLES[line.key] })) satisfies ChartLine[];
+
+export const SLICES = text.slices.map((slice) => ({ ...slice, ...SLICE_STYLES[slice.key] }));
 
 // The endpoints of the dashboard return credits, not hundredths.
 const toHundredths = (credits: number): number => Math.round(credits * 100);

@@ -7,6 +7,7 @@ import { CsvButton } from '../../../ui/controls/save-file.tsx';
 import { formatCredit, formatCreditTick, LINES } from './service-series.ts';
 import { DashboardPanel, UNKNOWN, WideTable } from './panel.tsx';
 import { PeriodTools } from './period-tools.tsx';
+import * as text from '../messages.ts';
 
 // The chart library loads after the figures, and only for people who see charts.
 const LineChart = lazyPart(
@@ -31,7 +32,7 @@ export function ServicesAnalysis(props: ServicesAnalysisProps) {
   const { period, today, onChange, analysis, isStale, problem, onRetry } = props;
   return (
     <DashboardPanel
-      title="Services Analysis"
+      title={text.servicesAnalysis}
       tools={<PeriodTools period={period} today={today} onChange={onChange} />}
       isBusy={isStale || (!analysis && problem === undefined)}
       className="broad:col-span-7"
@@ -61,13 +62,13 @@ function AnalysisChart({ analysis: { period, rows }, today }: { analysis: Period
   return (
     <>
       <LineChart
-        label={`Credits spent by ${by} in ${formatPeriod(period)}. The table below has the figures.`}
+        label={text.chartLabel(by, formatPeriod(period))}
         lines={LINES}
         rows={steps}
         formatTick={formatCreditTick}
         format={formatCredit}
       />
-      <ul aria-label="Lines" className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-ink-2">
+      <ul aria-label={text.chartLines} className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-ink-2">
         {LINES.map(({ key, name, ...look }) => (
           <li key={key} className="flex items-center gap-1.5">
             <LegendMark {...look} isLine />
@@ -76,23 +77,21 @@ function AnalysisChart({ analysis: { period, rows }, today }: { analysis: Period
         ))}
       </ul>
       <details className="mt-3 border-t border-line pt-2">
-        <summary className="w-fit mb-2 text-xs font-medium text-ink-2">Show as a table</summary>
+        <summary className="w-fit mb-2 text-xs font-medium text-ink-2">{text.showAsTable}</summary>
         <CsvButton
-          of={`Services Analysis, ${formatPeriod(period)}`}
+          of={text.analysisOf(formatPeriod(period))}
           rows={[
-            [by === 'month' ? 'Month' : 'Week', ...LINES.map(({ name }) => name)],
+            [by === 'month' ? text.month : text.week, ...LINES.map(({ name }) => name)],
             ...steps.map(({ tick, values }) => [tick, ...LINES.map(({ key }) => values?.[key] ?? UNKNOWN)]),
           ]}
         />
-        <WideTable label="Table of the chart">
+        <WideTable label={text.tableOfChart}>
           <table className="w-full text-right">
-            <caption className="sr-only">
-              Credits spent by {by} in {formatPeriod(period)}
-            </caption>
+            <caption className="sr-only">{text.chartCaption(by, formatPeriod(period))}</caption>
             <thead>
               <tr className="border-b border-line text-xs text-ink-2">
                 <th scope="col" className="py-1.5 pr-3 text-left font-medium">
-                  {by === 'month' ? 'Month' : 'Week'}
+                  {by === 'month' ? text.month : text.week}
                 </th>
                 {LINES.map(({ key, name }) => (
                   <th key={key} scope="col" className="py-1.5 pl-3 font-medium">

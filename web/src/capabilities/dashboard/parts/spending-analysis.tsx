@@ -11,6 +11,7 @@ import { AllServices } from './all-services.tsx';
 import { CreditHistory, CreditTotals, ThisMonth } from './credit-panels.tsx';
 import { ServicePartners } from './service-partners.tsx';
 import { ServicesAnalysis } from './services-analysis.tsx';
+import * as text from '../messages.ts';
 
 type SpendingAnalysisProps = {
   scope: OrganisationScope;
@@ -49,9 +50,7 @@ export function SpendingAnalysis({ scope, period, today, onPeriod, analysis, use
         <ThisMonth scope={scope} />
       </div>
       <p className="text-xs text-ink-3 broad:col-span-10">
-        {scope === ALL_ORGANISATIONS
-          ? 'Days and months are those of each organisation’s own time zone.'
-          : 'Days and months are those of the organisation’s time zone.'}
+        {scope === ALL_ORGANISATIONS ? text.zonesOfEach : text.zoneOfOne}
       </p>
     </div>
   );

@@ -36,6 +36,7 @@ export const PRIVACY: readonly Topic[] = [
           'The admins of your organisation can read all of its jobs.',
           'A reviewer sees a job only while it is assigned to them, and nothing else of your organisation.',
           'The admins of the platform see that there are jobs, not what is in them: neither words nor sound. Your organisation can grant support access for a limited time: they can then read and listen, and download only if that was allowed, too. Everything they view or download is in your organisation’s audit.',
+          'Only you see where you were in a transcript and what you played. It is deleted with the job.',
           'Nobody of another organisation sees anything of yours. The database itself keeps organisations apart.',
         ],
       },

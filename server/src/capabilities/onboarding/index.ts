@@ -1,0 +1,1 @@
+export { findFirstSteps } from './find-first-steps.ts';
