@@ -13,7 +13,6 @@ const src = path.resolve(import.meta.dirname, '..');
 const NOT_YET = [
   'app',
   'ui',
-  'capabilities/api-keys',
   'capabilities/comments',
   'capabilities/corrections',
   'capabilities/credits',

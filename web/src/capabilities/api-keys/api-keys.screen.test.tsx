@@ -40,15 +40,15 @@ describe('a new API key', () => {
     await user.click(await screen.findByRole('button', { name: 'New API key' }));
     const form = within(screen.getByRole('form', { name: 'New API key' }));
     for (const box of form.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await user.click(box);
-    await user.click(form.getByRole('button', { name: 'Make the key' }));
+    await user.click(form.getByRole('button', { name: 'Create key' }));
     await form.findByText('Give it a name.');
     form.getByText('Choose what it may do.');
     expect(posts()).toEqual([]);
 
     await user.type(form.getByLabelText('Name'), ' Exporter ');
     await user.click(form.getByRole('checkbox', { name: /jobs:read/ }));
-    await user.selectOptions(form.getByLabelText('Works for'), 'Until it is revoked');
-    await user.click(form.getByRole('button', { name: 'Make the key' }));
+    await user.selectOptions(form.getByLabelText('Valid for'), 'No expiry date (until revoked)');
+    await user.click(form.getByRole('button', { name: 'Create key' }));
     await screen.findByText('clq_secret');
     expect(posts()[0]?.body).toEqual({ name: 'Exporter', scopes: ['jobs:read'], expiresAt: null });
     expect(screen.queryByRole('form')).toBeNull();
@@ -79,7 +79,7 @@ describe('an existing API key', () => {
     await user.click(await screen.findByRole('button', { name: 'Revoke Importer clq_abc' }));
     await screen.findByRole('dialog', { name: 'Revoke Importer?' });
     expect(posts()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Revoke the key' }));
+    await user.click(screen.getByRole('button', { name: 'Revoke key' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(posts().map(({ path }) => path)).toEqual(['/api/api-keys/k1/revoke']);
   });
@@ -88,8 +88,8 @@ describe('an existing API key', () => {
     server.on(renewApiKey, { key: KEY, secret: 'clq_another' });
     const { user } = renderWithProviders(<ApiKeysScreen />);
     await user.click(await screen.findByRole('button', { name: 'Renew Importer' }));
-    await user.selectOptions(screen.getByLabelText('Works for'), 'One year');
-    await user.click(screen.getByRole('button', { name: 'Make another key' }));
+    await user.selectOptions(screen.getByLabelText('Valid for'), '1 year');
+    await user.click(screen.getByRole('button', { name: 'Create new key' }));
     await screen.findByText('clq_another');
     const { expiresAt } = posts()[0]!.body as { expiresAt: string };
     const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
@@ -101,14 +101,14 @@ describe('an existing API key', () => {
     const { user } = renderWithProviders(<ApiKeysScreen />);
     await user.click(await screen.findByRole('button', { name: 'Renew Importer' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Renew Importer?' }));
-    await user.click(dialog.getByRole('button', { name: 'Make another key' }));
+    await user.click(dialog.getByRole('button', { name: 'Create new key' }));
     await dialog.findByText('There are 100 keys already.');
     const { expiresAt } = posts()[0]!.body as { expiresAt: string };
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(90);
 
     server.on(renewApiKey, { key: KEY, secret: 'clq_another' });
-    await user.selectOptions(dialog.getByLabelText('Works for'), 'Until it is revoked');
-    await user.click(dialog.getByRole('button', { name: 'Make another key' }));
+    await user.selectOptions(dialog.getByLabelText('Valid for'), 'No expiry date (until revoked)');
+    await user.click(dialog.getByRole('button', { name: 'Create new key' }));
     await screen.findByText('clq_another');
     expect(posts()[1]?.body).toEqual({ expiresAt: null });
   });

@@ -11,6 +11,7 @@ import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { apiKeysQuery } from './api-keys.queries.ts';
 import { KeyForm } from './parts/key-form.tsx';
 import { KeyList } from './parts/key-list.tsx';
+import * as text from './messages.ts';
 
 /** API keys of the organisation and their scopes. */
 export function ApiKeysScreen() {
@@ -18,10 +19,8 @@ export function ApiKeysScreen() {
   const { data: keys } = query;
   const [isFormOpen, setFormOpen] = useState(false);
   const [newButton, handleClose] = useReplacedButton();
-  const { secretReveals: shown, showSecret: show } = useSecretReveal(
-    'Put it where the program finds it, and nowhere else: whoever has it can do what it may do.',
-  );
-  const showKey = (secret: string) => show({ title: 'Your new API key', secret });
+  const { secretReveals: shown, showSecret: show } = useSecretReveal(text.secretHint);
+  const showKey = (secret: string) => show({ title: text.newKeyTitle, secret });
   const newKeyButton = (
     <Button
       ref={newButton}
@@ -29,16 +28,16 @@ export function ApiKeysScreen() {
       icon={<Plus aria-hidden size={14} />}
       onClick={() => setFormOpen(true)}
     >
-      New API key
+      {text.newKey}
     </Button>
   );
   return (
     <Page
-      title="API keys"
+      title={text.pageTitle}
       actions={
         <>
           <ButtonLink reloadDocument icon={<BookOpen aria-hidden size={14} />} to="/api/docs">
-            How to use them
+            {text.howToUse}
           </ButtonLink>
           {keys && keys.length > 0 && !isFormOpen && newKeyButton}
         </>
@@ -58,15 +57,15 @@ export function ApiKeysScreen() {
         />
       )}
       {!keys ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the API keys" lines={4} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingKeys} lines={4} />} />
       ) : keys.length > 0 ? (
         <KeyList keys={keys} onRenewed={showKey} />
       ) : (
         !isFormOpen && (
           <EmptyState
             icon={<KeyRound aria-hidden size={28} strokeWidth={1.5} />}
-            title="No API key yet"
-            text="With a key a program of yours can send recordings, follow them and fetch the transcripts. It takes no seat, and its jobs are paid from the credits of the organisation."
+            title={text.noKeysYet}
+            text={text.noKeysHint}
             action={newKeyButton}
           />
         )

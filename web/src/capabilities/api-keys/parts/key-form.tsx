@@ -9,16 +9,17 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select.tsx';
 import { createKey } from '../api-keys.queries.ts';
+import * as text from '../messages.ts';
 
 /** The scopes that most programs need: upload, follow and export. */
 const DEFAULT_SCOPES: KeyScope[] = ['recordings:write', 'jobs:read', 'transcripts:export'];
 
 /** Lifetimes of a key in days; unlimited only by an explicit choice. */
 export const EXPIRIES = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'One year' },
-  { value: '', label: 'Until it is revoked' },
+  { value: '30', label: text.days30 },
+  { value: '90', label: text.days90 },
+  { value: '365', label: text.oneYear },
+  { value: '', label: text.untilRevoked },
 ] as const;
 
 export const expiryFields = z.object({ days: z.enum(EXPIRIES.map(({ value }) => value)) });
@@ -41,20 +42,20 @@ export function KeyForm({ onCreated, onCancel }: KeyFormProps) {
     <Form
       form={form}
       onSubmit={create}
-      label="New API key"
-      submitLabel="Make the key"
+      label={text.newKey}
+      submitLabel={text.createKey}
       onCancel={onCancel}
       className="mb-4 max-w-2xl gap-3 rounded-md border border-line bg-surface p-3"
     >
       <TextField
-        label="Name"
+        label={text.nameLabel}
         autoFocus
-        hint="What uses it. Its jobs stand under this name."
+        hint={text.nameHint}
         maxLength={120}
         error={formState.errors.name?.message}
         {...register('name')}
       />
-      <FieldGroup label="What it may do" error={formState.errors.scopes?.message}>
+      <FieldGroup label={text.permissions} error={formState.errors.scopes?.message}>
         {KEY_SCOPE_NAMES.map((scope) => (
           <Checkbox
             key={scope}
@@ -68,7 +69,7 @@ export function KeyForm({ onCreated, onCancel }: KeyFormProps) {
           />
         ))}
       </FieldGroup>
-      <SelectField label="Works for" options={EXPIRIES} {...register('days')} />
+      <SelectField label={text.validFor} options={EXPIRIES} {...register('days')} />
     </Form>
   );
 }

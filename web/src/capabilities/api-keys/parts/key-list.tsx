@@ -11,11 +11,12 @@ import { SelectField } from '../../../ui/form/select.tsx';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import { renewKey, revokeKey } from '../api-keys.queries.ts';
 import { EXPIRIES, expiresAfter, expiryFields, type ExpiryValues } from './key-form.tsx';
+import * as text from '../messages.ts';
 
 const STATE_CHIPS: Record<ApiKey['state'], { label: string; tone: ChipTone }> = {
-  active: { label: 'Active', tone: 'done' },
-  expired: { label: 'Expired', tone: 'plain' },
-  revoked: { label: 'Revoked', tone: 'plain' },
+  active: { label: text.active, tone: 'done' },
+  expired: { label: text.expired, tone: 'plain' },
+  revoked: { label: text.revoked, tone: 'plain' },
 };
 
 type PendingKeyAction = { action: 'renew' | 'revoke'; apiKey: ApiKey };
@@ -41,19 +42,19 @@ export function KeyList({
               <div className="ml-auto flex gap-2">
                 <Button
                   size="small"
-                  aria-label={`Renew ${key.name}`}
+                  aria-label={text.renewKey(key.name)}
                   onClick={() => setPending({ action: 'renew', apiKey: key })}
                 >
-                  Renew
+                  {text.renew}
                 </Button>
                 {key.state === 'active' && (
                   <Button
                     size="small"
                     variant="danger"
-                    aria-label={`Revoke ${key.name} ${key.prefix}`}
+                    aria-label={text.revokeKey(key.name, key.prefix)}
                     onClick={() => setPending({ action: 'revoke', apiKey: key })}
                   >
-                    Revoke
+                    {text.revoke}
                   </Button>
                 )}
               </div>
@@ -73,13 +74,13 @@ export function KeyList({
 
 function describeDates({ createdBy, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey): string {
   return [
-    `Made by ${createdBy}, ${formatMoment(createdAt)}`,
-    lastUsedAt === null ? 'Never used' : `Last used ${formatMomentInFull(lastUsedAt)}`,
+    text.createdBy(createdBy, formatMoment(createdAt)),
+    lastUsedAt === null ? text.neverUsed : text.lastUsed(formatMomentInFull(lastUsedAt)),
     revokedAt !== null
-      ? `Revoked ${formatMoment(revokedAt)}`
+      ? text.revokedOn(formatMoment(revokedAt))
       : expiresAt === null
-        ? 'Does not expire'
-        : `Expires ${formatMomentInFull(expiresAt)}`,
+        ? text.noExpiry
+        : text.expiresOn(formatMomentInFull(expiresAt)),
   ].join(' · ');
 }
 
@@ -90,9 +91,9 @@ function RevokeDialog({ apiKey: { id, name, prefix }, onClose }: KeyDialogProps)
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Revoke ${name}?`}
-      description={`From now on nothing gets in with ${prefix}…, and this cannot be taken back. What it ordered stays.`}
-      confirmLabel="Revoke the key"
+      title={text.revokeTitle(name)}
+      description={text.revokeText(prefix)}
+      confirmLabel={text.confirmRevoke}
       variant="danger"
       onConfirm={() => revokeKey(id)}
     />
@@ -110,13 +111,13 @@ function RenewDialog({ apiKey: { id, name, prefix }, onRenewed, onClose }: Renew
     <FormDialog
       open
       onOpenChange={onClose}
-      title={`Renew ${name}?`}
-      description={`Another key is made with the same rights and the same jobs. ${prefix}… works on until you revoke it.`}
+      title={text.renewTitle(name)}
+      description={text.renewText(prefix)}
       form={form}
       onSubmit={async ({ days }) => onRenewed(await renewKey(id, expiresAfter(days)))}
-      submitLabel="Make another key"
+      submitLabel={text.confirmRenew}
     >
-      <SelectField label="Works for" options={EXPIRIES} {...form.register('days')} />
+      <SelectField label={text.validFor} options={EXPIRIES} {...form.register('days')} />
     </FormDialog>
   );
 }
