@@ -13,7 +13,7 @@ describe('API keys and webhooks', () => {
       await page.goto('/organisationadmin/api-keys');
       await page.getByRole('button', { name: 'New API key' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill('Archive');
-      await page.getByRole('button', { name: 'Make the key' }).click();
+      await page.getByRole('button', { name: 'Create key' }).click();
       const key = await page.getByText(/^clq_\w{46}$/).innerText();
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'I’ve saved it' }).click();
@@ -27,10 +27,10 @@ describe('API keys and webhooks', () => {
       await page.getByLabel('Address').fill('https://hooks.example.invalid/');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText(/^whsec_/).waitFor();
-      await page.getByRole('button', { name: 'Messages sent' }).click();
+      await page.getByRole('button', { name: 'Deliveries' }).click();
       // Work of earlier stories may end now, and be reported.
       const messages = page.getByRole('button', { name: 'Send again' });
-      await page.getByText('It was told nothing yet.').or(messages).first().waitFor();
+      await page.getByText('No deliveries yet.').or(messages).first().waitFor();
       await expectNoViolations(page);
 
       const hosts = new Set<string>();
@@ -54,7 +54,7 @@ describe('API keys and webhooks', () => {
 
       await page.goto('/organisationadmin/api-keys');
       await page.getByRole('button', { name: /^Revoke Archive/ }).click();
-      await page.getByRole('button', { name: 'Revoke the key' }).click();
+      await page.getByRole('button', { name: 'Revoke key' }).click();
       await page.getByText('Revoked', { exact: true }).waitFor();
       const headers = { authorization: `Bearer ${key}` };
       expect((await fetch(`${installation.url}/api/jobs`, { headers })).status).toBe(401);

@@ -37,7 +37,6 @@ const NOT_YET = [
   'capabilities/transcription',
   'capabilities/transcripts',
   'capabilities/users',
-  'capabilities/webhooks',
 ];
 
 /** Values of these attributes are for the browser, not for people. */

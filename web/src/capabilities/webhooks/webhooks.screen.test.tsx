@@ -123,9 +123,9 @@ describe('a webhook', () => {
     await waitFor(() => expect(changes()[0]?.body).toEqual({ isOn: false, version: 4 }));
     await choose(view, 'New secret');
     await screen.findByText('whsec_2');
-    await choose(view, 'Send a test');
-    await screen.findByText('A test is on its way.');
-    await screen.findByText('It was told nothing yet.');
+    await choose(view, 'Send test message');
+    await screen.findByText('Test message sent.');
+    await screen.findByText('No deliveries yet.');
   });
 
   test('shows a refusal in a message', async () => {
@@ -140,10 +140,10 @@ describe('a webhook', () => {
     const view = await renderScreen();
     await choose(view, 'Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete this webhook?' }));
-    await view.user.click(dialog.getByRole('button', { name: 'Delete the webhook' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Delete webhook' }));
     await dialog.findByText('Not now.');
     server.on(deleteWebhook, {});
-    await view.user.click(dialog.getByRole('button', { name: 'Delete the webhook' }));
+    await view.user.click(dialog.getByRole('button', { name: 'Delete webhook' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -151,9 +151,9 @@ describe('a webhook', () => {
     server.on(findWebhookMessages, { rows: [MESSAGE], next: null, total: 1 });
     server.on(resendWebhookMessage, { messageId: 'm1' });
     const { user } = await renderScreen();
-    await user.click(screen.getByRole('button', { name: 'Messages sent' }));
+    await user.click(screen.getByRole('button', { name: 'Deliveries' }));
     await user.click(await screen.findByRole('button', { name: /^Send again: / }));
-    await screen.findByText('It is sent again.');
+    await screen.findByText('Message sent again.');
     expect(changes()[0]?.body).toEqual({ messageId: 'm1' });
   });
 });

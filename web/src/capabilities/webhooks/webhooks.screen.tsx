@@ -11,16 +11,15 @@ import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { WebhookCard } from './parts/webhook-card.tsx';
 import { WebhookForm } from './parts/webhook-form.tsx';
 import { createWebhook, webhooksQuery } from './webhooks.queries.ts';
+import * as text from './messages.ts';
 
 /** Webhooks of the organisation and the messages sent to them. */
 export function WebhooksScreen() {
   const query = useQuery(webhooksQuery);
   const { data: webhooks } = query;
   const [isAdding, setAdding] = useState(false);
-  const { secretReveals: shown, showSecret: show } = useSecretReveal(
-    'With it the other side makes sure that a message is ours.',
-  );
-  const showSecret = (address: string, secret: string) => show({ title: `The secret of ${address}`, secret });
+  const { secretReveals: shown, showSecret: show } = useSecretReveal(text.secretHint);
+  const showSecret = (address: string, secret: string) => show({ title: text.secretTitle(address), secret });
   const [newButton, handleClose] = useReplacedButton();
   const newWebhookButton = (
     <Button
@@ -29,16 +28,16 @@ export function WebhooksScreen() {
       icon={<Plus aria-hidden size={14} />}
       onClick={() => setAdding(true)}
     >
-      New webhook
+      {text.newWebhook}
     </Button>
   );
   return (
     <Page
-      title="Webhooks"
+      title={text.pageTitle}
       actions={
         <>
           <ButtonLink reloadDocument icon={<BookOpen aria-hidden size={14} />} to="/api/docs#webhooks">
-            How to check a message
+            {text.howToVerify}
           </ButtonLink>
           {webhooks && webhooks.length > 0 && !isAdding && newWebhookButton}
         </>
@@ -60,7 +59,7 @@ export function WebhooksScreen() {
         </div>
       )}
       {!webhooks ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the webhooks" lines={4} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingWebhooks} lines={4} />} />
       ) : webhooks.length > 0 ? (
         <ul className="grid max-w-4xl gap-2">
           {webhooks.map((webhook) => (
@@ -75,8 +74,8 @@ export function WebhooksScreen() {
         !isAdding && (
           <EmptyState
             icon={<WebhookIcon aria-hidden size={28} strokeWidth={1.5} />}
-            title="No webhook yet"
-            text="A webhook tells an address of yours when a transcript is ready, when something failed or waits for credits, so that nobody has to look. It says what happened to which job, never what was said."
+            title={text.noWebhooksYet}
+            text={text.noWebhooksHint}
             action={newWebhookButton}
           />
         )

@@ -12,13 +12,14 @@ import { useReplacedButton } from '../../../ui/overlay/return-focus.tsx';
 import { saveWebhook, removeWebhook, renewSecret, sendTestMessage } from '../webhooks.queries.ts';
 import { WebhookMessageList } from './webhook-message-list.tsx';
 import { WebhookForm } from './webhook-form.tsx';
+import * as text from '../messages.ts';
 
 export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const [openPanel, setOpenPanel] = useState<'form' | 'messages' | 'deleting'>();
   const close = () => setOpenPanel(undefined);
   const switching = useAction((isOn: boolean) => saveWebhook(webhook, { isOn }));
   const renewal = useAction(async () => onSecret(await renewSecret(webhook)));
-  const test = useAction(sendTestMessage, { done: 'A test is on its way.' });
+  const test = useAction(sendTestMessage, { done: text.testSent });
   const [menuButton, handleClose] = useReplacedButton();
   const closeForm = () => {
     handleClose();
@@ -44,7 +45,7 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
         <WebhookState webhook={webhook} />
         <div className="ml-auto flex items-center gap-2">
           <Switch
-            label={`Tell ${webhook.address}`}
+            label={text.enable(webhook.address)}
             isLabelHidden
             isOn={webhook.state === 'on'}
             isBusy={switching.isPending}
@@ -54,16 +55,16 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
             trigger={
               <IconButton
                 ref={menuButton}
-                label={`More for ${webhook.address}`}
+                label={text.moreFor(webhook.address)}
                 icon={<Ellipsis aria-hidden size={16} />}
               />
             }
             items={[
-              { label: 'Send a test', isDisabled: webhook.state !== 'on', run: () => sendTest() },
-              { label: 'Edit', run: () => setOpenPanel('form') },
-              { label: 'New secret', run: () => void renewal.run() },
+              { label: text.sendTest, isDisabled: webhook.state !== 'on', run: () => sendTest() },
+              { label: text.edit, run: () => setOpenPanel('form') },
+              { label: text.newSecret, run: () => void renewal.run() },
               null,
-              { label: 'Delete', variant: 'danger', run: () => setOpenPanel('deleting') },
+              { label: text.deleteWebhook, variant: 'danger', run: () => setOpenPanel('deleting') },
             ]}
           />
         </div>
@@ -72,7 +73,7 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
       <p className="text-ink-2">{webhook.events.map((event) => WEBHOOK_EVENTS[event]).join(' · ')}</p>
       {webhook.formerSecretUntil !== null && (
         <p className="text-xs text-ink-3">
-          The former secret signs as well until {formatMomentInFull(webhook.formerSecretUntil)}.
+          {text.previousSecret(formatMomentInFull(webhook.formerSecretUntil))}
         </p>
       )}
       <div>
@@ -81,16 +82,16 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
           aria-expanded={openPanel === 'messages'}
           onClick={() => setOpenPanel(openPanel === 'messages' ? undefined : 'messages')}
         >
-          Messages sent
+          {text.deliveries}
         </Button>
       </div>
       {openPanel === 'messages' && <WebhookMessageList webhookId={webhook.id} />}
       <ConfirmDialog
         open={openPanel === 'deleting'}
         onOpenChange={close}
-        title="Delete this webhook?"
-        description={`Nothing more is sent to ${webhook.address}, and the list of its messages is deleted.`}
-        confirmLabel="Delete the webhook"
+        title={text.deleteTitle}
+        description={text.deleteText(webhook.address)}
+        confirmLabel={text.confirmDelete}
         variant="danger"
         onConfirm={() => removeWebhook(webhook)}
       />
@@ -104,9 +105,9 @@ export function WebhookCard({ webhook, onSecret }: { webhook: Webhook; onSecret:
 }
 
 function WebhookState({ webhook: { state, failingSince } }: { webhook: Webhook }) {
-  if (state === 'failing') return <Chip tone="failed">Switched off: nothing arrived</Chip>;
-  if (state === 'off') return <Chip>Off</Chip>;
+  if (state === 'failing') return <Chip tone="failed">{text.switchedOff}</Chip>;
+  if (state === 'off') return <Chip>{text.off}</Chip>;
   if (failingSince !== null)
-    return <Chip tone="attention">Nothing arrived since {formatMomentInFull(failingSince)}</Chip>;
-  return <Chip tone="done">On</Chip>;
+    return <Chip tone="attention">{text.failingSince(formatMomentInFull(failingSince))}</Chip>;
+  return <Chip tone="done">{text.on}</Chip>;
 }

@@ -11,6 +11,7 @@ import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { FieldGroup } from '../../../ui/form/field-group.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import * as text from '../messages.ts';
 
 type WebhookValues = z.infer<typeof webhookFields>;
 
@@ -36,27 +37,27 @@ export function WebhookForm({ webhook, onSave, onCancel }: WebhookFormProps) {
     <Form
       form={form}
       onSubmit={onSave}
-      label={webhook ? `Edit ${webhook.address}` : 'New webhook'}
-      submitLabel="Save"
+      label={webhook ? text.editWebhook(webhook.address) : text.newWebhook}
+      submitLabel={text.save}
       onCancel={onCancel}
       className="gap-3"
     >
       <TextField
-        label="Address"
+        label={text.address}
         type="url"
         autoFocus
-        placeholder="https://"
-        hint="It must begin with https:// and be reachable from the internet."
+        placeholder={text.addressPlaceholder}
+        hint={text.addressHint}
         error={errors.address?.message}
         {...register('address')}
       />
       <TextField
-        label="What it is for (optional)"
+        label={text.descriptionLabel}
         maxLength={200}
         error={errors.description?.message}
         {...register('description')}
       />
-      <FieldGroup label="Events" error={errors.events?.message}>
+      <FieldGroup label={text.events} error={errors.events?.message}>
         {WEBHOOK_EVENT_NAMES.map((event) => (
           <Checkbox
             key={event}

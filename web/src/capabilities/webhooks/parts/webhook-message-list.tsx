@@ -7,11 +7,12 @@ import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { messagesQuery, resendMessage } from '../webhooks.queries.ts';
+import * as text from '../messages.ts';
 
 const STATE_CHIPS: Record<WebhookMessage['state'], { label: string; tone: ChipTone }> = {
-  waiting: { label: 'On its way', tone: 'now' },
-  delivered: { label: 'Delivered', tone: 'done' },
-  'given-up': { label: 'Given up', tone: 'failed' },
+  waiting: { label: text.sending, tone: 'now' },
+  delivered: { label: text.delivered, tone: 'done' },
+  'given-up': { label: text.failed, tone: 'failed' },
 };
 
 /** Messages sent to an address, with the result of each attempt. */
@@ -19,9 +20,9 @@ export function WebhookMessageList({ webhookId }: { webhookId: string }) {
   const query = useInfiniteQuery(messagesQuery(webhookId));
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (!data)
-    return <QueryGap query={query} loading={<SkeletonLines label="Loading what it was told" lines={3} />} />;
+    return <QueryGap query={query} loading={<SkeletonLines label={text.loadingDeliveries} lines={3} />} />;
   const messages = data.pages.flatMap(({ rows }) => rows);
-  if (messages.length === 0) return <p className="text-ink-2">It was told nothing yet.</p>;
+  if (messages.length === 0) return <p className="text-ink-2">{text.noDeliveriesYet}</p>;
   return (
     <div className="grid gap-2">
       <ul className="grid gap-2">
@@ -32,7 +33,7 @@ export function WebhookMessageList({ webhookId }: { webhookId: string }) {
       {hasNextPage && (
         <div>
           <Button size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show earlier ones
+            {text.showEarlier}
           </Button>
         </div>
       )}
@@ -42,8 +43,8 @@ export function WebhookMessageList({ webhookId }: { webhookId: string }) {
 
 function WebhookMessageItem({ message, webhookId }: { message: WebhookMessage; webhookId: string }) {
   const { payload, state, createdAt, nextAt, attempts } = message;
-  const resending = useAction(resendMessage, { done: 'It is sent again.' });
-  const about = payload.type === WEBHOOK_TEST ? 'A test' : WEBHOOK_EVENTS[payload.type];
+  const resending = useAction(resendMessage, { done: text.sentAgain });
+  const about = payload.type === WEBHOOK_TEST ? text.testMessage : WEBHOOK_EVENTS[payload.type];
   const name = payload.data.jobCode === null ? about : `${about}: ${payload.data.jobCode}`;
   return (
     <li className="grid gap-1 border-t border-line pt-2">
@@ -54,20 +55,24 @@ function WebhookMessageItem({ message, webhookId }: { message: WebhookMessage; w
         <Button
           size="small"
           className="ml-auto"
-          aria-label={`Send again: ${name}`}
+          aria-label={text.sendAgainLabel(name)}
           isBusy={resending.isPending}
           onClick={() => void resending.run(webhookId, message.id)}
         >
-          Send again
+          {text.sendAgain}
         </Button>
       </div>
       {nextAt !== null && attempts.length > 0 && (
-        <p className="text-xs text-ink-2">It is tried again {formatMomentInFull(nextAt)}.</p>
+        <p className="text-xs text-ink-2">{text.nextAttempt(formatMomentInFull(nextAt))}</p>
       )}
-      <ol aria-label="Attempts" className="grid gap-1 text-xs text-ink-2">
+      <ol aria-label={text.attempts} className="grid gap-1 text-xs text-ink-2">
         {attempts.map(({ number, at, status, failure, answer, durationMs }) => (
           <li key={number}>
-            {formatMomentInFull(at)}: {status === null ? failure : `answered ${status}`} after {durationMs} ms
+            {text.attempt(
+              formatMomentInFull(at),
+              status === null ? failure : text.responded(status),
+              durationMs,
+            )}
             {answer ? <code className="ml-1 font-mono wrap-anywhere text-ink-3">{answer}</code> : null}
           </li>
         ))}
