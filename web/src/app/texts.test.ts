@@ -16,7 +16,6 @@ const NOT_YET = [
   'capabilities/comments',
   'capabilities/corrections',
   'capabilities/credits',
-  'capabilities/deleted',
   'capabilities/editing',
   'capabilities/explore',
   'capabilities/files',

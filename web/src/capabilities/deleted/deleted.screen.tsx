@@ -8,24 +8,25 @@ import { DeletedJobs, DeletedTemplates } from '../jobs/index.ts';
 import { DeletedPrompts } from '../models/index.ts';
 import { DeletedOrganisations } from '../organisations/index.ts';
 import { DeletedGroups } from '../users/index.ts';
+import * as text from './messages.ts';
 
-const JOBS_TAB: Tab = { id: 'jobs', label: 'Jobs', content: <DeletedJobs /> };
+const JOBS_TAB: Tab = { id: 'jobs', label: text.jobs, content: <DeletedJobs /> };
 
 const ORGANISATION_TABS: readonly Tab[] = [
   JOBS_TAB,
-  { id: 'groups', label: 'Groups', content: <DeletedGroups /> },
-  { id: 'templates', label: 'Word templates', content: <DeletedTemplates /> },
+  { id: 'groups', label: text.groups, content: <DeletedGroups /> },
+  { id: 'templates', label: text.wordTemplates, content: <DeletedTemplates /> },
   {
     id: 'users',
-    label: 'Users',
+    label: text.users,
     content: <DeactivatedUsersNote path="/organisationadmin/users?state=deactivated" />,
   },
 ];
 
 const PLATFORM_TABS: readonly Tab[] = [
-  { id: 'prompts', label: 'Prompts', content: <DeletedPrompts /> },
-  { id: 'organisations', label: 'Organisations', content: <DeletedOrganisations /> },
-  { id: 'users', label: 'Users', content: <DeactivatedUsersNote path="/admin/users?state=deactivated" /> },
+  { id: 'prompts', label: text.prompts, content: <DeletedPrompts /> },
+  { id: 'organisations', label: text.organisations, content: <DeletedOrganisations /> },
+  { id: 'users', label: text.users, content: <DeactivatedUsersNote path="/admin/users?state=deactivated" /> },
 ];
 
 /** Customers delete only jobs. */
@@ -37,7 +38,7 @@ export const PlatformDeletedScreen = () => <TabbedPage tabs={PLATFORM_TABS} />;
 
 function DeletedPage({ children }: { children: ReactNode }) {
   return (
-    <Page title="Deleted">
+    <Page title={text.pageTitle}>
       <p className="mb-3 max-w-prose text-ink-2">{DELETION_EXPLANATION}</p>
       {children}
     </Page>
@@ -50,12 +51,7 @@ function TabbedPage({ tabs }: { tabs: readonly Tab[] }) {
   const active = tabs.find(({ id }) => id === requestedTab) ?? tabs[0]!;
   return (
     <DeletedPage>
-      <Tabs
-        label="Kinds of what was deleted"
-        tabs={tabs}
-        active={active.id}
-        onChange={(id) => setSearch({ tab: id })}
-      />
+      <Tabs label={text.tabsLabel} tabs={tabs} active={active.id} onChange={(id) => setSearch({ tab: id })} />
     </DeletedPage>
   );
 }
@@ -63,11 +59,8 @@ function TabbedPage({ tabs }: { tabs: readonly Tab[] }) {
 function DeactivatedUsersNote({ path }: { path: string }) {
   return (
     <div className="grid max-w-prose justify-items-start gap-3">
-      <p className="text-ink-2">
-        Users are deactivated, not deleted: they can’t sign in, their name stays in the history of what they
-        did, and they can be activated again at any time.
-      </p>
-      <ButtonLink to={path}>Deactivated users</ButtonLink>
+      <p className="text-ink-2">{text.usersNote}</p>
+      <ButtonLink to={path}>{text.deactivatedUsers}</ButtonLink>
     </div>
   );
 }
