@@ -23,7 +23,6 @@ const NOT_YET = [
   'capabilities/history',
   'capabilities/identity',
   'capabilities/jobs',
-  'capabilities/meetings',
   'capabilities/models',
   'capabilities/onboarding',
   'capabilities/operations',
