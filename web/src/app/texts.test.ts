@@ -25,7 +25,6 @@ const NOT_YET = [
   'capabilities/jobs',
   'capabilities/models',
   'capabilities/onboarding',
-  'capabilities/operations',
   'capabilities/organisations',
   'capabilities/review',
   'capabilities/services',

@@ -68,7 +68,7 @@ const BATCH_SIZE = 500;
 /** Handles `users.jobs-transferred`, studies included. Deleted jobs are transferred too, because they can be restored. */
 export const transferUserJobs = defineTask({
   name: 'jobs.transfer-user-jobs',
-  label: 'Hand over jobs',
+  label: 'Transfer jobs',
   queue: 'light',
   payload: z.object({ fromId: z.uuid(), toId: z.uuid(), byId: z.uuid(), ifClosed: z.boolean().optional() }),
   tries: 10,

@@ -39,12 +39,12 @@ export function mailRoutes(app: FastifyInstance, { config }: Context): void {
     findPage: (request, filter) =>
       readAllOrganisations(callerOf(request, findEndpoint), 'mails.listed', () => findMails(filter)),
     columns: [
-      ['subject', 'Subject', (row) => row.subject ?? 'About work of the organisation'],
+      ['subject', 'Subject', (row) => row.subject ?? 'About the organisation’s work'],
       ['to', 'To', (row) => row.to],
       ['state', 'State', (row) => MAIL_STATE_LABELS[row.state]],
-      ['tries', 'Tries', (row) => row.tries],
+      ['tries', 'Attempts', (row) => row.tries],
       ['organisation', 'Organisation', (row) => row.organisation],
-      ['created', 'Written', (row) => row.createdAt],
+      ['created', 'Created', (row) => row.createdAt],
       ['sent', 'Sent', (row) => row.sentAt],
     ],
   });

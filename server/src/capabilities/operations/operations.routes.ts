@@ -44,14 +44,14 @@ export function operationsRoutes(app: FastifyInstance, { config }: Context): voi
       return run(asPlatform(), () => findTasks(filter));
     },
     columns: [
-      ['name', 'Work', (row) => row.label],
+      ['name', 'Task', (row) => row.label],
       ['name', 'Failure', (row) => row.failure && taskFailureLabel(row.failure)],
       ['state', 'State', taskStateLabel],
       ['state', 'Next attempt', (row) => row.startAfter],
       ['organisation', 'Organisation', (row) => row.organisation],
       ['job', 'Job', (row) => row.job],
-      ['at', 'When', (row) => row.endedAt ?? row.createdAt],
-      ['beat', 'Last sign of life', (row) => row.heartbeatAt],
+      ['at', 'Time', (row) => row.endedAt ?? row.createdAt],
+      ['beat', 'Last heartbeat', (row) => row.heartbeatAt],
     ],
   });
 }

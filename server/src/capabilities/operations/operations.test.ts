@@ -68,7 +68,7 @@ describe('mails', () => {
     ]);
     const refused = await platformAdmin.call(sendMailAgain, { params });
     expect([refused.status, refused.answer.message]).toEqual([409, expect.stringMatching(/SMTP_URL/)]);
-    expect(await (await platformAdmin.fetch(MAILS_CSV_PATH)).text()).toContain('Waits,0,');
+    expect(await (await platformAdmin.fetch(MAILS_CSV_PATH)).text()).toContain('Queued,0,');
   });
 
   it("about an organisation's work show neither their subject nor their text", async () => {

@@ -19,6 +19,7 @@ import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { mailsQuery } from './operations.queries.ts';
 import { MailDialog } from './parts/mail-dialog.tsx';
+import * as text from './messages.ts';
 
 const FILTERS = ['state'] as const;
 
@@ -32,7 +33,7 @@ const TONES: Record<MailState, ChipTone> = {
 const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'state',
-    label: 'State',
+    label: text.state,
     options: Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label })),
   },
 ];
@@ -40,34 +41,34 @@ const FILTER_CONTROLS: readonly Filter[] = [
 const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSummary>[] => [
   {
     id: 'subject',
-    header: 'Subject',
+    header: text.subject,
     cell: (mail) => (
       <button
         type="button"
         className="rounded-sm text-left font-medium wrap-anywhere text-accent hover:underline"
         onClick={() => open(mail)}
       >
-        {mail.subject ?? 'About work of the organisation'}
+        {mail.subject ?? text.hiddenSubject}
       </button>
     ),
   },
-  { id: 'to', header: 'To', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  { id: 'to', header: text.recipient, cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
   {
     id: 'state',
-    header: 'State',
+    header: text.state,
     cell: ({ state }) => <Chip tone={TONES[state]}>{MAIL_STATE_LABELS[state]}</Chip>,
   },
-  { id: 'tries', header: 'Tries', align: 'end', cell: ({ tries }) => tries },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
+  { id: 'tries', header: text.attempts, align: 'end', cell: ({ tries }) => tries },
+  { id: 'organisation', header: text.organisation, cell: ({ organisation }) => organisation },
   {
     id: 'created',
-    header: 'Written',
+    header: text.created,
     sort: 'createdAt',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
   {
     id: 'sent',
-    header: 'Sent',
+    header: text.sent,
     cell: ({ sentAt }) => (sentAt === null ? '–' : <Moment at={sentAt} />),
   },
 ];
@@ -81,17 +82,11 @@ export function MailScreen() {
   const [columns] = useState(() => mailColumns(setOpened));
   const { q, sort, state: asked } = listQueryOf(findMailsQuery, state);
   return (
-    <Page title="Email">
-      {query.data && !query.data.hasServer && (
-        <p className="mb-3 max-w-xl text-ink-2">
-          This installation has no mail server, so emails wait here. Open one to pass on what it says; the
-          organisation’s audit records that you did. Once <code>SMTP_URL</code> is set, they are sent
-          automatically.
-        </p>
-      )}
+    <Page title={text.email}>
+      {query.data && !query.data.hasServer && <p className="mb-3 max-w-xl text-ink-2">{text.noMailServer}</p>}
       <DataTable
-        label="Emails"
-        searchLabel="Search by address or subject"
+        label={text.emails}
+        searchLabel={text.searchEmails}
         columns={columns}
         page={page}
         rowId={({ id }) => id}
@@ -102,8 +97,8 @@ export function MailScreen() {
         empty={
           <EmptyState
             icon={<Mail aria-hidden size={28} strokeWidth={1.5} />}
-            title="No emails yet"
-            text="Invitations, codes and notifications appear here."
+            title={text.noEmailsYet}
+            text={text.noEmailsHint}
           />
         }
       />

@@ -10,6 +10,7 @@ import { StorageAndVersions } from './parts/storage-and-versions.tsx';
 import { Queues, Workers } from './parts/queues.tsx';
 import { Stalled } from './parts/stalled.tsx';
 import { Tasks } from './parts/tasks.tsx';
+import * as text from './messages.ts';
 
 /**
  * State of the installation: tasks, stalled work, queues, models, disk and versions; updated automatically.
@@ -17,10 +18,10 @@ import { Tasks } from './parts/tasks.tsx';
 export function OperationsScreen() {
   const { data, error, refetch } = useQuery(operationsQuery);
   return (
-    <Page title="Operations">
+    <Page title={text.operationsTitle}>
       <div className="grid gap-8">
         {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <SkeletonLines label="Loading" lines={6} />}
+        {!data && !error && <SkeletonLines label={text.loading} lines={6} />}
         {data?.hasUntrustedProxy && <UntrustedProxy />}
         <Tasks counts={data} />
         {data && (
@@ -31,10 +32,7 @@ export function OperationsScreen() {
             <Models models={data.models} />
             <UsedEngines engines={data.engines} />
             <StorageAndVersions state={data} />
-            <p className="text-xs text-ink-3">
-              As of <time dateTime={data.at}>{formatMomentInFull(data.at)}</time>; looked at again every ten
-              seconds.
-            </p>
+            <p className="text-xs text-ink-3">{text.asOf(formatMomentInFull(data.at))}</p>
           </>
         )}
       </div>
@@ -45,8 +43,7 @@ export function OperationsScreen() {
 function UntrustedProxy() {
   return (
     <p role="status" className="max-w-2xl rounded-md bg-attention-soft px-3 py-2">
-      Requests come through a proxy that Colloquy doesn’t trust, so everyone appears to have the same address,
-      and one person’s failed sign-ins can block everyone. Set COLLOQUY_TRUST_PROXY to the proxy’s address.
+      {text.untrustedProxy}
     </p>
   );
 }

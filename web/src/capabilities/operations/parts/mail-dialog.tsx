@@ -9,6 +9,7 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import * as text from '../messages.ts';
 
 type MailDialogProps = { mail: MailSummary; hasServer: boolean; onClose: () => void };
 
@@ -16,11 +17,11 @@ type MailDialogProps = { mail: MailSummary; hasServer: boolean; onClose: () => v
 export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
   const params = { mailId: mail.id };
   // The text is not cached: it disappears with the dialog.
-  const [text, setText] = useState<string>();
-  const opening = useActionInPlace(async () => setText((await call(openMail, { params })).text));
+  const [content, setContent] = useState<string>();
+  const opening = useActionInPlace(async () => setContent((await call(openMail, { params })).text));
   const sending = useActionInPlace(async () => {
     await call(sendMailAgain, { params });
-    toast.success('It is tried again now.');
+    toast.success(text.queuedAgain);
     void queryClient.invalidateQueries({ queryKey: ['mails'] });
     onClose();
   });
@@ -30,8 +31,8 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
       open
       size="medium"
       onOpenChange={onClose}
-      title={mail.subject ?? 'About work of the organisation'}
-      description={`To ${mail.to}, written ${formatMomentInFull(mail.createdAt)}, ${formatTries(mail)}.`}
+      title={mail.subject ?? text.hiddenSubject}
+      description={text.mailDetails(mail.to, formatMomentInFull(mail.createdAt), mail.tries)}
       actions={
         mail.hasText &&
         (hasServer ? (
@@ -41,10 +42,10 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
             isBusy={sending.isPending}
             onClick={() => void sending.run()}
           >
-            Send again
+            {text.sendAgain}
           </Button>
         ) : (
-          text === undefined &&
+          content === undefined &&
           !mail.holdsContent && (
             <Button
               variant="primary"
@@ -52,16 +53,16 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
               isBusy={opening.isPending}
               onClick={() => void opening.run()}
             >
-              Read it
+              {text.openEmail}
             </Button>
           )
         ))
       }
     >
       <p className="text-ink-2">{describeMail(mail, hasServer)}</p>
-      {text !== undefined && (
+      {content !== undefined && (
         <pre className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3 font-sans whitespace-pre-wrap wrap-anywhere">
-          {text}
+          {content}
         </pre>
       )}
       {error !== undefined && <Failure message={error} />}
@@ -70,17 +71,9 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
 }
 
 function describeMail({ state, hasText, holdsContent, sentAt }: MailSummary, hasServer: boolean): string {
-  if (sentAt !== null) return `It was sent ${formatMomentInFull(sentAt)}. Its text was blanked then.`;
-  if (!hasText) return 'It was never sent, and what it says no longer holds: its text was blanked.';
-  if (!hasServer && holdsContent)
-    return 'It names what its organisation works on, so only who gets it may read it. It leaves once SMTP_URL is set.';
-  if (!hasServer) return 'It may hold a code or a link that lets somebody in. That you read it is recorded.';
-  return state === 'given-up'
-    ? 'The mail server refused it too often.'
-    : 'It leaves as soon as the mail server takes it.';
-}
-
-function formatTries({ tries }: MailSummary): string {
-  if (tries === 0) return 'not tried yet';
-  return tries === 1 ? 'tried once' : `tried ${tries} times`;
+  if (sentAt !== null) return text.sentAndRemoved(formatMomentInFull(sentAt));
+  if (!hasText) return text.expiredAndRemoved;
+  if (!hasServer && holdsContent) return text.contentHidden;
+  if (!hasServer) return text.readingRecorded;
+  return state === 'given-up' ? text.refused : text.sentWhenAccepted;
 }

@@ -3,38 +3,34 @@ import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatBytes, formatNumber } from '../../../ui/format/amount.ts';
 import { formatDayAndTime, formatMoment } from '../../../ui/format/moment.ts';
 import { FactsTable, Section } from './section.tsx';
+import * as text from '../messages.ts';
 
 const ABILITIES: Record<string, string> = {
-  media: 'Audio decoding',
-  speech: 'Speech recognition',
-  diarization: 'Speaker separation',
-  language: 'Language detection',
-  alignment: 'Word timing',
+  media: text.mediaAbility,
+  speech: text.speechAbility,
+  diarization: text.diarizationAbility,
+  language: text.languageAbility,
+  alignment: text.alignmentAbility,
 };
 
 /** Known models and whether they are installed. */
 export function Models({ models }: { models: Operations['models'] }) {
   const isMissing = models.some(({ isPresent }) => !isPresent);
   return (
-    <Section title="Models">
+    <Section title={text.models}>
       <FactsTable
-        label="Models"
-        columnNames={['Model', 'Ability', 'State', 'Checksums (SHA-256)', 'Size', 'Licence']}
+        label={text.models}
+        columnNames={[text.model, text.ability, text.state, text.checksums, text.size, text.licence]}
         rows={models.map(({ title, ability, isPresent, checkedAt, bytes, licence }) => [
           title,
           ABILITIES[ability] ?? ability,
           <ModelStatus key="presence" isPresent={isPresent} />,
-          checkedAt === null ? '–' : `Verified ${formatDayAndTime(checkedAt)}`,
+          checkedAt === null ? '–' : text.verified(formatDayAndTime(checkedAt)),
           formatBytes(bytes),
           licence,
         ])}
       />
-      {isMissing && (
-        <p className="text-ink-2">
-          Without a model everything but its ability works. <code>npm run models</code> fetches what is
-          missing; <code>npm run models -- --verify</code> compares every checksum anew.
-        </p>
-      )}
+      {isMissing && <p className="text-ink-2">{text.missingModels}</p>}
     </Section>
   );
 }
@@ -43,10 +39,10 @@ export function Models({ models }: { models: Operations['models'] }) {
 export function UsedEngines({ engines }: { engines: Operations['engines'] }) {
   if (engines.length === 0) return null;
   return (
-    <Section title="Engines used in the last seven days">
+    <Section title={text.recentEngines}>
       <FactsTable
-        label="Engines"
-        columnNames={['Ability', 'Engine', 'Model', 'Uses', 'Last used']}
+        label={text.engines}
+        columnNames={[text.ability, text.engine, text.model, text.uses, text.lastUsed]}
         rows={engines.map(({ ability, engine, model, runs, lastAt }) => [
           ABILITIES[ability] ?? ability,
           engine,
@@ -60,5 +56,9 @@ export function UsedEngines({ engines }: { engines: Operations['engines'] }) {
 }
 
 function ModelStatus({ isPresent }: { isPresent: boolean }) {
-  return isPresent ? <Chip tone="done">Installed</Chip> : <Chip tone="attention">Not installed</Chip>;
+  return isPresent ? (
+    <Chip tone="done">{text.installed}</Chip>
+  ) : (
+    <Chip tone="attention">{text.notInstalled}</Chip>
+  );
 }

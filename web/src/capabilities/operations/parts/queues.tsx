@@ -3,15 +3,16 @@ import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { FactsTable, Section } from './section.tsx';
+import * as text from '../messages.ts';
 
 const QUEUE_NAMES: Record<string, string> = {
-  light: 'Light work',
-  media: 'Media',
-  speech: 'Speech',
-  'remote-speech': 'Speech elsewhere',
-  diarization: 'Voices',
-  webhooks: 'Webhooks',
-  models: 'Fetching models',
+  light: text.lightQueue,
+  media: text.mediaQueue,
+  speech: text.speechQueue,
+  'remote-speech': text.remoteSpeechQueue,
+  diarization: text.diarizationQueue,
+  webhooks: text.webhookQueue,
+  models: text.modelQueue,
 };
 
 const formatWait = (seconds: number | null): string =>
@@ -20,17 +21,17 @@ const formatWait = (seconds: number | null): string =>
 /** Length and waiting time of each queue. */
 export function Queues({ queues }: { queues: Operations['queues'] }) {
   return (
-    <Section title="Queues">
+    <Section title={text.queues}>
       <FactsTable
-        label="Queues"
+        label={text.queues}
         columnNames={[
-          'Queue',
-          'Waiting',
-          'At work',
-          'For later',
-          'Done in the last hour',
-          'First one waits',
-          'Usual wait',
+          text.queue,
+          text.waiting,
+          text.running,
+          text.scheduled,
+          text.doneLastHour,
+          text.longestWait,
+          text.typicalWait,
         ]}
         rows={queues.map((queue) => [
           QUEUE_NAMES[queue.name] ?? queue.name,
@@ -50,10 +51,10 @@ export function Queues({ queues }: { queues: Operations['queues'] }) {
 export function Workers({ workers }: { workers: Operations['workers'] }) {
   if (workers.length === 0) return null;
   return (
-    <Section title="Workers with work in hand">
+    <Section title={text.busyWorkers}>
       <FactsTable
-        label="Workers"
-        columnNames={['Worker', 'Tasks', 'Longest since']}
+        label={text.workers}
+        columnNames={[text.worker, text.tasks, text.runningSince]}
         rows={workers.map(({ name, tasks, since }) => [name, formatNumber(tasks), formatMoment(since)])}
       />
     </Section>

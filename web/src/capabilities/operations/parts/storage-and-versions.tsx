@@ -2,6 +2,7 @@ import type { Operations } from '@colloquy/contract/operations';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { Section } from './section.tsx';
+import * as text from '../messages.ts';
 
 /** Storage locations, free disk space and installed versions. */
 export function StorageAndVersions({ state: { disk, versions, sendsMail } }: { state: Operations }) {
@@ -9,25 +10,25 @@ export function StorageAndVersions({ state: { disk, versions, sendsMail } }: { s
   const percent = Math.round((100 * used) / disk.totalBytes);
   return (
     <div className="grid gap-8 wide:grid-cols-2">
-      <Section title="Disk">
-        <ProgressBar label="Room used" percent={percent} tone={percent >= 95 ? 'danger' : 'accent'} />
+      <Section title={text.disk}>
+        <ProgressBar label={text.spaceUsed} percent={percent} tone={percent >= 95 ? 'danger' : 'accent'} />
         <Facts
           facts={[
-            ['Free', `${formatBytes(disk.freeBytes)} of ${formatBytes(disk.totalBytes)}`],
-            ['Data folder', disk.dataFolder],
-            ['Uploaded files', disk.storage === 'folder' ? 'in the data folder' : 'in a bucket'],
-            ['Database', formatBytes(disk.databaseBytes)],
+            [text.freeSpace, text.freeOfTotal(formatBytes(disk.freeBytes), formatBytes(disk.totalBytes))],
+            [text.dataFolder, disk.dataFolder],
+            [text.uploadedFiles, disk.storage === 'folder' ? text.inDataFolder : text.inBucket],
+            [text.database, formatBytes(disk.databaseBytes)],
           ]}
         />
       </Section>
-      <Section title="Versions">
+      <Section title={text.versions}>
         <Facts
           facts={[
-            ['Colloquy', versions.product],
-            ['Node', versions.node],
-            ['PostgreSQL', versions.postgres],
-            ['Schema', versions.schema],
-            ['Email', sendsMail ? 'sent by SMTP' : 'not sent: SMTP_URL is not set'],
+            [text.product, versions.product],
+            [text.node, versions.node],
+            [text.postgres, versions.postgres],
+            [text.schema, versions.schema],
+            [text.email, sendsMail ? text.sentBySmtp : text.notSent],
           ]}
         />
       </Section>

@@ -18,7 +18,7 @@ import { listPageOf, listQueryOf } from '../../../app/lists/list-query.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
+import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatMoment, formatMomentAhead } from '../../../ui/format/moment.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
@@ -26,31 +26,32 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { retryTasksById, tasksQuery } from '../operations.queries.ts';
 import { Section } from './section.tsx';
+import * as text from '../messages.ts';
 
 const FILTERS = ['view'] as const;
 
 const VIEW_LABELS: Record<TaskView, string> = {
-  failed: 'Failed',
-  stuck: 'Stuck',
-  unfinished: 'Not done yet',
+  failed: text.failedView,
+  stuck: text.stuckView,
+  unfinished: text.unfinishedView,
 };
 
 const EMPTY_TEXTS: Record<TaskView, { title: string; text: string }> = {
   failed: {
-    title: 'Nothing has failed',
-    text: 'Background work that was given up appears here, to be tried again.',
+    title: text.noFailedTasks,
+    text: text.noFailedTasksHint,
   },
   stuck: {
-    title: 'Nothing is stuck',
-    text: 'Work whose worker fell silent, or that nobody takes, appears here.',
+    title: text.noStuckTasks,
+    text: text.noStuckTasksHint,
   },
-  unfinished: { title: 'Nothing is under way', text: 'Work that waits or is being done appears here.' },
+  unfinished: { title: text.noUnfinishedTasks, text: text.noUnfinishedTasksHint },
 };
 
 const COLUMNS: readonly Column<TaskSummary>[] = [
   {
     id: 'name',
-    header: 'Work',
+    header: text.taskColumn,
     cell: ({ name, label, failure }) => (
       <>
         <span className="font-medium wrap-anywhere" data-tooltip={name}>
@@ -67,7 +68,7 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: text.state,
     cell: ({ state, attempt, startAfter }) => (
       <>
         <Chip tone={state === 'failed' ? 'failed' : state === 'running' ? 'now' : 'plain'}>
@@ -75,27 +76,27 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
         </Chip>
         {startAfter !== null && (
           <Moment at={startAfter} className="block text-xs text-ink-3">
-            {attempt > 0 ? 'Next attempt' : 'Due'} {formatMomentAhead(startAfter)}
+            {(attempt > 0 ? text.nextAttempt : text.due)(formatMomentAhead(startAfter))}
           </Moment>
         )}
       </>
     ),
   },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
+  { id: 'organisation', header: text.organisation, cell: ({ organisation }) => organisation },
   {
     id: 'job',
-    header: 'Job',
+    header: text.job,
     cell: ({ job, jobId }) => (job === null ? '–' : <Link to={`/admin/jobs?job=${jobId}`}>{job}</Link>),
   },
   {
     id: 'at',
-    header: 'When',
+    header: text.timeColumn,
     sort: 'at',
     cell: ({ endedAt, createdAt }) => <Moment at={endedAt ?? createdAt} />,
   },
   {
     id: 'beat',
-    header: 'Last sign of life',
+    header: text.lastHeartbeat,
     isOptional: true,
     cell: ({ heartbeatAt }) => (heartbeatAt === null ? '–' : formatMoment(heartbeatAt)),
   },
@@ -111,8 +112,8 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
     return ` (${formatNumber(each === 'failed' ? counts.failedTasks : counts.stuckTasks)})`;
   };
   return (
-    <Section title="Background work">
-      <div role="group" aria-label="Which work" className="flex flex-wrap gap-2">
+    <Section title={text.backgroundTasks}>
+      <div role="group" aria-label={text.viewsLabel} className="flex flex-wrap gap-2">
         {TASK_VIEWS.map((each) => (
           <Button
             key={each}
@@ -134,8 +135,8 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
         />
       ) : (
         <DataTable
-          label={`Background work: ${VIEW_LABELS[view]}`}
-          searchLabel="Search by work, organisation or failure"
+          label={text.tasksLabel(VIEW_LABELS[view])}
+          searchLabel={text.searchTasks}
           columns={COLUMNS}
           page={page}
           rowId={({ id }) => id}
@@ -144,7 +145,7 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
           csvHref={buildUrl(TASKS_CSV_PATH, {}, { q, sort, view })}
           bulkActions={[
             {
-              label: 'Retry',
+              label: text.retry,
               icon: <RotateCw aria-hidden size={14} />,
               run: (rows, done) =>
                 void retry(
@@ -167,8 +168,6 @@ async function retry(ids: readonly string[], done: () => void): Promise<void> {
 }
 
 function describeRetry({ retried, left }: Answer<typeof retryTasks>): string {
-  const unchanged = `${formatCount(left, 'task')} left alone: done, or of a job that was stopped.`;
-  if (retried === 0) return unchanged;
-  const queued = `${formatCount(retried, 'task')} queued again.`;
-  return left > 0 ? `${queued} ${unchanged}` : queued;
+  if (retried === 0) return text.tasksSkipped(left);
+  return left > 0 ? `${text.tasksRetried(retried)} ${text.tasksSkipped(left)}` : text.tasksRetried(retried);
 }
