@@ -23,7 +23,6 @@ const NOT_YET = [
   'capabilities/history',
   'capabilities/identity',
   'capabilities/jobs',
-  'capabilities/models',
   'capabilities/onboarding',
   'capabilities/organisations',
   'capabilities/review',

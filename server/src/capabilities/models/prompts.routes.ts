@@ -92,8 +92,8 @@ export function promptRoutes(app: FastifyInstance): void {
       ['name', 'Prompt', (row) => row.name],
       ['name', 'Purpose', (row) => row.purpose],
       ['version', 'Version', (row) => row.version],
-      ['created', 'Made', (row) => row.createdAt],
-      ['changed', 'Changed', (row) => row.changedAt],
+      ['created', 'Created', (row) => row.createdAt],
+      ['changed', 'Last changed', (row) => row.changedAt],
     ],
   });
 }

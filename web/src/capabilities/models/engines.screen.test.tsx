@@ -50,56 +50,55 @@ beforeEach(() => {
 });
 async function renderScreen() {
   const view = renderWithProviders(<EnginesScreen />);
-  await screen.findByRole('button', { name: 'Change Remote' });
+  await screen.findByRole('button', { name: 'Edit Remote' });
   return view;
 }
 const changes = () => server.requests.filter(({ method }) => method !== 'GET');
 const press = (name: string) => screen.getByRole('button', { name });
-const items = () =>
-  within(screen.getByRole('list', { name: 'Engines on other machines' })).getAllByRole('listitem');
+const items = () => within(screen.getByRole('list', { name: 'Remote engines' })).getAllByRole('listitem');
 
 describe('engines on other machines', () => {
   test('say where they are, who uses them and whether they are allowed', async () => {
     await renderScreen();
     const [first, second] = items().map(({ textContent }) => textContent);
     expect(first).toContain('large, https://models.example.test/v1');
-    expect(first).toContain('Used by nobody, price 100%Allowed');
+    expect(first).toContain('Not used, price 100%Allowed');
     expect(second).toContain('Used by 2 organisations, price 80%Not allowed');
   });
 
   test('are changed in their place, one at a time', async () => {
     const { user } = await renderScreen();
-    await user.click(press('Change Remote'));
-    const form = screen.getByRole('form', { name: 'Change Remote' });
+    await user.click(press('Edit Remote'));
+    const form = screen.getByRole('form', { name: 'Edit Remote' });
     expect(items()[0]?.contains(form)).toBe(true);
-    await user.click(press('Change Spare'));
-    screen.getByRole('form', { name: 'Change Spare' });
-    expect(screen.queryByRole('form', { name: 'Change Remote' })).toBeNull();
-    await user.click(press('Add an engine'));
+    await user.click(press('Edit Spare'));
+    screen.getByRole('form', { name: 'Edit Spare' });
+    expect(screen.queryByRole('form', { name: 'Edit Remote' })).toBeNull();
+    await user.click(press('Add engine'));
     screen.getByRole('form', { name: 'New engine' });
-    expect(screen.queryByRole('form', { name: 'Change Spare' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Add an engine' })).toBeNull();
+    expect(screen.queryByRole('form', { name: 'Edit Spare' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add engine' })).toBeNull();
   });
 
   test('give the focus to their form and get it back, by keyboard', async () => {
     const { user } = await renderScreen();
-    press('Change Spare').focus();
+    press('Edit Spare').focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByLabelText('Provider'));
     await user.click(press('Cancel'));
-    expect(document.activeElement).toBe(press('Change Spare'));
-    press('Add an engine').focus();
+    expect(document.activeElement).toBe(press('Edit Spare'));
+    press('Add engine').focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(screen.getByLabelText('Provider'));
     await user.click(press('Cancel'));
-    expect(document.activeElement).toBe(press('Add an engine'));
+    expect(document.activeElement).toBe(press('Add engine'));
     expect(changes()).toEqual([]);
   });
 
   test('show the saved change, and the form stays open with a refusal', async () => {
     server.on(changeEngineConnection, () => refusal(409, 'changed-meanwhile', 'Somebody changed this.'));
     const { user } = await renderScreen();
-    await user.click(press('Change Remote'));
+    await user.click(press('Edit Remote'));
     await user.type(screen.getByLabelText('Name'), ' two{Enter}');
     await screen.findByText('Somebody changed this.');
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Remote two');
@@ -107,7 +106,7 @@ describe('engines on other machines', () => {
     server.on(changeEngineConnection, { connection: renamed });
     listed(renamed, SPARE);
     await user.click(press('Save'));
-    await screen.findByRole('button', { name: 'Change Remote two' });
+    await screen.findByRole('button', { name: 'Edit Remote two' });
     expect(screen.queryByRole('form')).toBeNull();
     expect(changes().at(-1)).toMatchObject({ path: '/api/admin/engines/r', body: { version: 5 } });
   });
@@ -115,30 +114,30 @@ describe('engines on other machines', () => {
   test('are deleted from the list, in which the focus stays', async () => {
     server.on(deleteEngineConnection, {});
     const { user } = await renderScreen();
-    await user.click(press('Change Remote'));
+    await user.click(press('Edit Remote'));
     await user.click(press('Delete'));
     listed(SPARE);
-    await user.click(press('Delete for good'));
+    await user.click(press('Delete permanently'));
     await waitFor(() => expect(items()).toHaveLength(1));
     await waitFor(() => expect(document.activeElement?.contains(items()[0]!)).toBe(true));
     expect(document.activeElement).not.toBe(document.body);
-    expect(screen.queryByRole('button', { name: 'Change Remote' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit Remote' })).toBeNull();
   });
 
   test('are none at first: the first one is added there', async () => {
     listed();
     server.on(addEngineConnection, { connection: REMOTE });
     const { user } = renderWithProviders(<EnginesScreen />);
-    await screen.findByRole('heading', { name: 'No engine on another machine' });
-    await user.click(press('Add an engine'));
-    expect(screen.queryByRole('heading', { name: 'No engine on another machine' })).toBeNull();
+    await screen.findByRole('heading', { name: 'No remote engines' });
+    await user.click(press('Add engine'));
+    expect(screen.queryByRole('heading', { name: 'No remote engines' })).toBeNull();
     await user.type(screen.getByLabelText('Name'), 'Remote');
     await user.type(screen.getByLabelText('Address'), 'https://models.example.test/v1');
     listed(REMOTE);
     await user.type(screen.getByLabelText('Model'), 'large{Enter}');
-    await screen.findByRole('button', { name: 'Change Remote' });
+    await screen.findByRole('button', { name: 'Edit Remote' });
     expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/admin/engines']);
-    press('Add an engine');
+    press('Add engine');
     expect(document.activeElement).not.toBe(document.body);
   });
 
@@ -149,7 +148,7 @@ describe('engines on other machines', () => {
     await screen.findByText('Model small');
     listed(REMOTE);
     await user.click(press('Retry'));
-    await screen.findByRole('button', { name: 'Change Remote' });
+    await screen.findByRole('button', { name: 'Edit Remote' });
   });
 });
 
@@ -157,36 +156,36 @@ describe('models of this machine', () => {
   const show = async (...models: LocalModel[]) => {
     server.on(findLocalModels, { models });
     const view = renderWithProviders(<EnginesScreen />);
-    await screen.findByRole('list', { name: 'Models of this machine' });
+    await screen.findByRole('list', { name: 'Models on this server' });
     return view;
   };
 
   test('can be fetched if they are not here; those that setup needs are missing', async () => {
     await show(model('a', { isPresent: true }), model('b'), model('c', { isOptional: false }));
-    const list = within(screen.getByRole('list', { name: 'Models of this machine' }));
+    const list = within(screen.getByRole('list', { name: 'Models on this server' }));
     const texts = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(texts[0]).toMatch(/Here$/);
-    expect(texts[1]).toMatch(/Not hereFetch Model b$/);
-    expect(texts[2]).toMatch(/MissingFetch Model c$/);
-    expect(screen.queryByRole('button', { name: 'Fetch Model a' })).toBeNull();
+    expect(texts[0]).toMatch(/Installed$/);
+    expect(texts[1]).toMatch(/Not installedDownload$/);
+    expect(texts[2]).toMatch(/MissingDownload$/);
+    expect(screen.queryByRole('button', { name: 'Download Model a' })).toBeNull();
   });
 
   test('show the progress of a download instead of its button', async () => {
     const waiting = model('b', { fetching: { state: 'waiting', bytes: 0, total: 0, failure: null } });
     server.on(fetchLocalModel, { models: [waiting] });
     const { user } = await show(model('b'));
-    await user.click(press('Fetch Model b'));
-    await screen.findByText('Waiting for a worker');
-    expect(screen.queryByRole('button', { name: 'Fetch Model b' })).toBeNull();
+    await user.click(press('Download Model b'));
+    await screen.findByText('Queued');
+    expect(screen.queryByRole('button', { name: 'Download Model b' })).toBeNull();
     expect(changes()[0]?.body).toEqual({ name: 'b' });
   });
 
   test('say how much of a download is done', async () => {
     await show(model('b', { fetching: { state: 'running', bytes: 299, total: 1_000, failure: null } }));
-    screen.getByText('Fetching, 29 %');
-    expect(screen.getByRole('progressbar', { name: 'Fetching Model b' }).getAttribute('aria-valuenow')).toBe(
-      '29',
-    );
+    screen.getByText('Downloading, 29%');
+    expect(
+      screen.getByRole('progressbar', { name: 'Downloading Model b' }).getAttribute('aria-valuenow'),
+    ).toBe('29');
   });
 
   test('say why a download failed, or was refused, and offer it again', async () => {
@@ -194,8 +193,8 @@ describe('models of this machine', () => {
     const failed = { state: 'failed', bytes: 3, total: 9, failure: 'The network went away.' } as const;
     const { user } = await show(model('b', { fetching: failed }));
     screen.getByText('The network went away.');
-    await user.click(press('Fetch Model b'));
+    await user.click(press('Download Model b'));
     await screen.findByText('The disk is full.');
-    press('Fetch Model b');
+    press('Download Model b');
   });
 });

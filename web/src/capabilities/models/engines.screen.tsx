@@ -8,36 +8,30 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import { useFocusFallback, useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { connectionsQuery } from './engines.queries.ts';
 import { ConnectionForm } from './parts/connection-form.tsx';
 import { LocalModels } from './parts/local-models.tsx';
 import { PROVIDER_NAMES } from './provider-names.ts';
+import * as text from './messages.ts';
 
 /** Engines of the installation: local models and remote connections. */
 export function EnginesScreen() {
   return (
-    <Page title="Engines">
+    <Page title={text.enginesTitle}>
       <div className="grid gap-8">
         <section aria-labelledby="here">
           <h2 id="here" className="mb-1 text-base font-semibold">
-            On this machine
+            {text.onThisServer}
           </h2>
-          <p className="mb-3 max-w-2xl text-ink-2">
-            Nothing leaves this machine with these. Larger ones hear better and take longer; customers choose
-            them as balanced or best once they are here.
-          </p>
+          <p className="mb-3 max-w-2xl text-ink-2">{text.onThisServerIntro}</p>
           <LocalModels />
         </section>
         <section aria-labelledby="elsewhere">
           <h2 id="elsewhere" className="mb-1 text-base font-semibold">
-            On other machines
+            {text.remoteEngines}
           </h2>
-          <p className="mb-3 max-w-2xl text-ink-2">
-            What you allow here, an organisation’s admin may switch on with a key of their own. Until then
-            nothing is sent there.
-          </p>
+          <p className="mb-3 max-w-2xl text-ink-2">{text.remoteEnginesIntro}</p>
           <Connections />
         </section>
       </div>
@@ -50,7 +44,7 @@ function Connections() {
   return (
     // A deleted engine disappears together with its focused button.
     <div ref={useFocusFallback<HTMLDivElement>()} tabIndex={-1}>
-      <QueryView query={query} loading={<SkeletonLines label="Loading the engines" lines={3} />}>
+      <QueryView query={query} loading={<SkeletonLines label={text.loadingEngines} lines={3} />}>
         {(connections) => <ConnectionList connections={connections} />}
       </QueryView>
     </div>
@@ -68,7 +62,7 @@ function ConnectionList({ connections }: { connections: readonly EngineConnectio
       icon={<Plus aria-hidden size={14} />}
       onClick={() => setOpenId('new')}
     >
-      Add an engine
+      {text.addEngine}
     </Button>
   );
   return (
@@ -76,13 +70,13 @@ function ConnectionList({ connections }: { connections: readonly EngineConnectio
       {connections.length === 0 && openId !== 'new' && (
         <EmptyState
           icon={<RadioTower aria-hidden size={28} strokeWidth={1.5} />}
-          title="No engine on another machine"
-          text="Recordings are heard on this machine alone."
+          title={text.noRemoteEngines}
+          text={text.noRemoteEnginesHint}
           action={addButton}
         />
       )}
       {connections.length > 0 && (
-        <ul aria-label="Engines on other machines" className="rounded-md border border-line bg-surface">
+        <ul aria-label={text.remoteEngines} className="rounded-md border border-line bg-surface">
           {connections.map((connection) => (
             <ConnectionEntry
               key={connection.id}
@@ -147,14 +141,11 @@ function ConnectionItem({ connection, changeButton, onOpen }: ConnectionItemProp
           {PROVIDER_NAMES[provider]}, {model}
           {address !== null && `, ${address}`}
         </p>
-        <p className="text-xs text-ink-3">
-          {organisations === 0 ? 'Used by nobody' : `Used by ${formatCount(organisations, 'organisation')}`},
-          price {priceFactor}%
-        </p>
+        <p className="text-xs text-ink-3">{text.usedBy(organisations, priceFactor)}</p>
       </div>
-      <Chip tone={isAllowed ? 'done' : 'plain'}>{isAllowed ? 'Allowed' : 'Not allowed'}</Chip>
-      <Button ref={changeButton} size="small" onClick={onOpen}>
-        Change<span className="sr-only"> {name}</span>
+      <Chip tone={isAllowed ? 'done' : 'plain'}>{isAllowed ? text.allowed : text.notAllowed}</Chip>
+      <Button ref={changeButton} size="small" aria-label={text.editEngine(name)} onClick={onOpen}>
+        {text.edit}
       </Button>
     </div>
   );

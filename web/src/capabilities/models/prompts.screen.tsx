@@ -15,13 +15,14 @@ import { Moment } from '../../ui/text/moment.tsx';
 import { PromptForm } from './parts/prompt-form.tsx';
 import { PromptPage } from './parts/prompt-page.tsx';
 import { promptsQuery } from './prompts.queries.ts';
+import * as text from './messages.ts';
 
 const FILTERS: readonly string[] = [];
 
 const COLUMNS: readonly Column<PromptSummary>[] = [
   {
     id: 'name',
-    header: 'Prompt',
+    header: text.prompt,
     sort: 'name',
     cell: ({ id, name, purpose }) => (
       <Link to={`?prompt=${id}`} className="font-medium wrap-anywhere">
@@ -30,10 +31,10 @@ const COLUMNS: readonly Column<PromptSummary>[] = [
       </Link>
     ),
   },
-  { id: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
+  { id: 'version', header: text.version, align: 'end', cell: ({ version }) => version },
   {
     id: 'changed',
-    header: 'Changed',
+    header: text.changed,
     sort: 'changedAt',
     cell: ({ changedAt }) => <Moment at={changedAt} />,
   },
@@ -45,13 +46,13 @@ export function PromptsScreen() {
   const navigate = useNavigate();
   if (openId === null)
     return (
-      <Page title="Prompts">
+      <Page title={text.promptsTitle}>
         <PromptList />
       </Page>
     );
   if (openId !== 'new') return <PromptPage key={openId} promptId={openId} />;
   return (
-    <Page title="New prompt">
+    <Page title={text.newPrompt}>
       <PromptForm
         onSaved={({ id }) => void navigate(`?prompt=${id}`, { replace: true })}
         onCancel={() => void navigate('?')}
@@ -66,13 +67,10 @@ function PromptList() {
   const { q, sort } = listQueryOf(findPromptsQuery, state);
   return (
     <>
-      <p className="mb-3 max-w-xl text-ink-2">
-        Instructions for a model that writes. This installation has no such model yet: until one is
-        configured, these prompts are not used.
-      </p>
+      <p className="mb-3 max-w-xl text-ink-2">{text.promptsIntro}</p>
       <DataTable
-        label="Prompts"
-        searchLabel="Search by name or purpose"
+        label={text.promptsTitle}
+        searchLabel={text.searchPrompts}
         columns={COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -88,8 +86,8 @@ function PromptList() {
         empty={
           <EmptyState
             icon={<NotebookPen aria-hidden size={28} strokeWidth={1.5} />}
-            title="No prompt yet"
-            text="Every text that a prompt has had is kept, so that what a model wrote can be traced to its words."
+            title={text.noPromptsYet}
+            text={text.noPromptsHint}
             action={
               <>
                 <NewPrompt />
@@ -106,7 +104,7 @@ function PromptList() {
 function NewPrompt() {
   return (
     <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to="?prompt=new">
-      New prompt
+      {text.newPrompt}
     </ButtonLink>
   );
 }

@@ -1,26 +1,31 @@
 import type { Quality, EngineProvider, OnEngineFailure } from '@colloquy/contract/models';
+import * as text from './messages.ts';
 
 /** Providers of remote engines, by their own names. */
 export const PROVIDER_NAMES: Record<EngineProvider, string> = {
-  'openai-compatible': 'OpenAI-compatible server',
-  deepgram: 'Deepgram',
-  assemblyai: 'AssemblyAI',
-  elevenlabs: 'ElevenLabs',
-  azure: 'Azure OpenAI',
+  'openai-compatible': text.openAiCompatible,
+  deepgram: text.deepgram,
+  assemblyai: text.assemblyAi,
+  elevenlabs: text.elevenLabs,
+  azure: text.azure,
 };
 
 /** Hints for the model field. */
 export const MODEL_HINTS: Record<EngineProvider, string> = {
-  'openai-compatible': 'As the server names it, such as whisper-1. It must tell when words were said.',
-  deepgram: 'Such as nova-3.',
-  assemblyai: 'Such as universal-2.',
-  elevenlabs: 'Such as scribe_v1.',
-  azure: 'The name of the deployment of a Whisper model.',
+  'openai-compatible': text.compatibleModelHint,
+  deepgram: text.deepgramModelHint,
+  assemblyai: text.assemblyAiModelHint,
+  elevenlabs: text.elevenLabsModelHint,
+  azure: text.azureModelHint,
 };
 
-export const QUALITY_NAMES: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };
+export const QUALITY_NAMES: Record<Quality, string> = {
+  fast: text.fast,
+  balanced: text.balanced,
+  best: text.best,
+};
 
 export const ON_FAILURE_LABELS: Record<OnEngineFailure, string> = {
-  wait: 'Jobs wait until it works again',
-  'fall-back': 'This machine takes over',
+  wait: text.failureWait,
+  'fall-back': text.failureFallBack,
 };

@@ -18,6 +18,7 @@ import { SelectField } from '../../../ui/form/select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { addConnection, changeConnection, deleteConnection } from '../engines.queries.ts';
 import { MODEL_HINTS, PROVIDER_NAMES } from '../provider-names.ts';
+import * as text from '../messages.ts';
 
 const EMPTY_CONNECTION: EngineConnectionFields = {
   provider: 'openai-compatible',
@@ -49,7 +50,7 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
   const save = async (fields: EngineConnectionFields) => {
     if (connection) await changeConnection(connectionId, { ...fields, version: connection.version });
     else await addConnection({ ...fields, connectionId });
-    toast.success(`${fields.name} is saved.`);
+    toast.success(text.engineSaved(fields.name));
     onClose();
   };
   return (
@@ -57,65 +58,65 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
       form={form}
       onSubmit={save}
       errorFields={{ taken: 'name' }}
-      label={connection ? `Change ${connection.name}` : 'New engine'}
-      submitLabel={connection ? 'Save' : 'Add'}
+      label={connection ? text.editEngine(connection.name) : text.newEngine}
+      submitLabel={connection ? text.save : text.add}
       onCancel={onClose}
       otherActions={connection && <DeleteButton connection={connection} onDone={onClose} />}
       className="max-w-xl gap-4"
     >
       <SelectField
-        label="Provider"
+        label={text.provider}
         autoFocus
         options={ENGINE_PROVIDERS.map((value) => ({ value, label: PROVIDER_NAMES[value] }))}
         error={errors.provider?.message}
         {...register('provider')}
       />
       <TextField
-        label="Name"
-        hint="What admins and customers read."
+        label={text.nameLabel}
+        hint={text.engineNameHint}
         autoComplete="off"
         error={errors.name?.message}
         {...register('name')}
       />
       <TextField
-        label={addressRequirement(provider) === 'required' ? 'Address' : 'Address (optional)'}
-        hint={ADDRESS_HINTS[provider] ?? 'Another region of the provider; empty: its usual address.'}
+        label={addressRequirement(provider) === 'required' ? text.address : text.addressOptional}
+        hint={ADDRESS_HINTS[provider] ?? text.addressHint}
         type="url"
         autoComplete="off"
         error={errors.address?.message}
         {...register('address', { setValueAs: (value: string | null) => value?.trim() || null })}
       />
       <TextField
-        label="Model"
+        label={text.model}
         hint={MODEL_HINTS[provider]}
         autoComplete="off"
         error={errors.model?.message}
         {...register('model')}
       />
       <TextField
-        label="Languages (optional)"
-        hint="Codes such as en, rw, sw. Empty: all that can be chosen; the engine refuses what it does not know."
+        label={text.languages}
+        hint={text.languagesHint}
         autoComplete="off"
         error={errors.languages?.message ?? errors.languages?.[0]?.message}
         {...register('languages', { setValueAs: parseLanguageCodes })}
       />
       <TextField
-        label="Price, in percent of the quality’s"
-        hint="100 leaves it. Organisations pay the provider with their own key."
+        label={text.priceFactor}
+        hint={text.priceFactorHint}
         type="number"
         inputMode="numeric"
         className="max-w-32"
         error={errors.priceFactor?.message}
         {...register('priceFactor', { valueAsNumber: true })}
       />
-      <Checkbox label="Organisations may switch it on" {...register('isAllowed')} />
+      <Checkbox label={text.mayBeSwitchedOn} {...register('isAllowed')} />
     </Form>
   );
 }
 
 const ADDRESS_HINTS: Partial<Record<EngineConnectionFields['provider'], string>> = {
-  'openai-compatible': 'Where its API begins, such as https://models.example.org/v1.',
-  azure: 'Of the resource, such as https://name.openai.azure.com.',
+  'openai-compatible': text.compatibleAddressHint,
+  azure: text.azureAddressHint,
 };
 
 const parseLanguageCodes = (value: string | string[]): string[] =>
@@ -130,14 +131,14 @@ const parseLanguageCodes = (value: string | string[]): string[] =>
 function DeleteButton({ connection, onDone }: { connection: EngineConnection; onDone: () => void }) {
   const [isConfirming, setConfirming] = useState(false);
   const deletion = useAction(deleteConnection);
-  if (!isConfirming) return <Button onClick={() => setConfirming(true)}>Delete</Button>;
+  if (!isConfirming) return <Button onClick={() => setConfirming(true)}>{text.deleteEngine}</Button>;
   return (
     <Button
       variant="danger"
       isBusy={deletion.isPending}
       onClick={() => void deletion.run(connection.id).then((isDone) => isDone && onDone())}
     >
-      Delete for good
+      {text.deletePermanently}
     </Button>
   );
 }

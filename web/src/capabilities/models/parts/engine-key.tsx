@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { runEngineTest, saveEngineKey } from '../engines.queries.ts';
+import * as text from '../messages.ts';
 
 const fields = z.object({ key: z.string().trim() });
 
@@ -19,23 +20,23 @@ export function EngineKey({ engine }: { engine: OrganisationEngine }) {
   const { submit } = useFormSubmit(form, async ({ key }) => {
     await saveEngineKey(id, key);
     form.reset();
-    toast.success(`The key of ${name} is kept.`);
+    toast.success(text.keySaved(name));
   });
   const test = useAction(runEngineTest, {
-    done: ({ failure }) => (failure ? '' : `${name} answered: address, key and model work.`),
+    done: ({ failure }) => (failure ? '' : text.engineWorks(name)),
   });
   const removal = useAction(() => saveEngineKey(id, null));
   return (
     <form
       noValidate
-      aria-label={`Key of ${name}`}
+      aria-label={text.keyForm(name)}
       className="flex flex-wrap items-end gap-2"
       onSubmit={submit}
     >
       <div className="min-w-56 grow">
         <TextField
-          label={keySuffix === null ? 'Key' : `Key (ends in ${keySuffix})`}
-          hint={keySuffix === null ? 'Kept sealed and never shown again.' : 'Type another one to replace it.'}
+          label={keySuffix === null ? text.key : text.keyEndingIn(keySuffix)}
+          hint={keySuffix === null ? text.keyHint : text.replaceKeyHint}
           type="password"
           autoComplete="off"
           error={errors.key?.message ?? errors.root?.message}
@@ -44,14 +45,14 @@ export function EngineKey({ engine }: { engine: OrganisationEngine }) {
       </div>
       <div className="flex gap-2 wide:pb-6">
         <Button type="submit" isBusy={isSubmitting} isDisabled={form.watch('key').trim() === ''}>
-          Keep key
+          {text.saveKey}
         </Button>
         <Button isBusy={test.isPending} isDisabled={version === 0} onClick={() => void test.run(id)}>
-          Test
+          {text.test}
         </Button>
         {keySuffix !== null && (
           <Button isBusy={removal.isPending} onClick={() => void removal.run()}>
-            Forget
+            {text.removeKey}
           </Button>
         )}
       </div>

@@ -9,10 +9,11 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { fetchModel, localModelsQuery } from '../engines.queries.ts';
+import * as text from '../messages.ts';
 
 const ABILITIES: Record<LocalModel['ability'], string> = {
-  speech: 'Hears speech',
-  diarization: 'Tells voices apart',
+  speech: text.speechRecognition,
+  diarization: text.speakerSeparation,
 };
 
 /** Local models, and those that can be downloaded. */
@@ -20,9 +21,9 @@ export function LocalModels() {
   const query = useQuery(localModelsQuery);
   const { data } = query;
   if (!data)
-    return <QueryGap query={query} loading={<SkeletonLines label="Loading the models" lines={4} />} />;
+    return <QueryGap query={query} loading={<SkeletonLines label={text.loadingModels} lines={4} />} />;
   return (
-    <ul aria-label="Models of this machine" className="max-w-3xl rounded-md border border-line bg-surface">
+    <ul aria-label={text.localModels} className="max-w-3xl rounded-md border border-line bg-surface">
       {data.map((model) => (
         <li
           key={model.name}
@@ -31,7 +32,7 @@ export function LocalModels() {
           <div>
             <p className="font-medium">{model.title}</p>
             <p className="text-xs text-ink-3">
-              {ABILITIES[model.ability]}, {formatBytes(model.bytes)}, licence {model.licence}
+              {text.modelDetails(ABILITIES[model.ability], formatBytes(model.bytes), model.licence)}
             </p>
             {model.fetching?.state === 'failed' && !model.isPresent && (
               <p className="text-xs text-danger">{model.fetching.failure}</p>
@@ -50,28 +51,29 @@ function LocalModelStatus({
   model: LocalModel;
 }) {
   const download = useAction(fetchModel);
-  if (isPresent) return <Chip tone="done">Here</Chip>;
+  if (isPresent) return <Chip tone="done">{text.installed}</Chip>;
   if (fetching?.state === 'waiting' || fetching?.state === 'running') {
     const percent = fetching.total > 0 ? Math.floor((100 * fetching.bytes) / fetching.total) : 0;
     return (
       <div className="w-48">
         <p role="status" className="text-xs text-ink-2">
-          {fetching.state === 'waiting' ? 'Waiting for a worker' : `Fetching, ${percent} %`}
+          {fetching.state === 'waiting' ? text.downloadQueued : text.downloading(percent)}
         </p>
-        <ProgressBar label={`Fetching ${title}`} percent={percent} className="mt-1" />
+        <ProgressBar label={text.downloadingModel(title)} percent={percent} className="mt-1" />
       </div>
     );
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Chip tone={isOptional ? 'plain' : 'failed'}>{isOptional ? 'Not here' : 'Missing'}</Chip>
+      <Chip tone={isOptional ? 'plain' : 'failed'}>{isOptional ? text.notInstalled : text.missing}</Chip>
       <Button
         size="small"
+        aria-label={text.downloadModel(title)}
         icon={<Download aria-hidden size={14} />}
         isBusy={download.isPending}
         onClick={() => void download.run(name)}
       >
-        Fetch<span className="sr-only"> {title}</span>
+        {text.download}
       </Button>
     </div>
   );

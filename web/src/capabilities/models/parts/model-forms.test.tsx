@@ -72,13 +72,13 @@ describe('a prompt', () => {
     );
     server.on(readPrompt, { prompt: { ...PROMPT, version: 3 } });
     const { user } = renderWithProviders(<PromptForm prompt={PROMPT} onSaved={vi.fn()} />);
-    await user.click(press('Save as a new version'));
+    await user.click(press('Save as new version'));
     expect(changes()).toEqual([]);
     await user.type(screen.getByLabelText('Text'), '!');
-    await user.click(press('Save as a new version'));
-    await screen.findByText(/^Somebody saved version 3 in the meantime/);
-    await user.click(press('Save as a new version'));
-    await screen.findByText('The prompt is saved.');
+    await user.click(press('Save as new version'));
+    await screen.findByText(/^Someone saved version 3 in the meantime/);
+    await user.click(press('Save as new version'));
+    await screen.findByText('Prompt saved.');
     expect(changes().at(-1)?.body).toMatchObject({ text: 'New text!', version: 3 });
   });
 
@@ -86,8 +86,8 @@ describe('a prompt', () => {
     server.on(readPrompt, { prompt: PROMPT });
     server.on(restorePromptVersion, { prompt: { ...PROMPT, text: 'Old text', version: 3 } });
     const { user } = renderWithProviders(<PromptPage promptId="p" />);
-    await user.click(await screen.findByRole('button', { name: 'Bring version 1 back' }));
-    await screen.findByText('The text of version 1 is now version 3.');
+    await user.click(await screen.findByRole('button', { name: 'Restore version 1' }));
+    await screen.findByText('The text of version 1 was restored as version 3.');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe('Old text');
     expect(changes()[0]?.body).toEqual({ number: 1, version: 2 });
   });
@@ -98,7 +98,7 @@ describe('a prompt', () => {
     server.on(restorePrompt, { prompt: PROMPT });
     const { user, router } = renderWithProviders(<PromptPage promptId="p" />, { at: '/?prompt=p' });
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    await screen.findByText('Summary was deleted.');
+    await screen.findByText('“Summary” deleted.');
     await waitFor(() => expect(router.state.location.search).toBe(''));
     await user.click(press('Undo'));
     await waitFor(() => expect(changes().at(-1)?.path).toMatch(/\/restore$/));
@@ -116,7 +116,7 @@ test('a connection needs the address that its provider requires, and languages a
   await user.type(screen.getByLabelText('Address'), 'https://models.example.test/v1');
   await user.type(screen.getByLabelText('Languages (optional)'), 'EN, rw;sw');
   await user.click(press('Add'));
-  await screen.findByText('Remote is saved.');
+  await screen.findByText('Remote saved.');
   expect(changes()[0]?.body).toMatchObject({
     address: 'https://models.example.test/v1',
     languages: ['en', 'rw', 'sw'],
@@ -144,14 +144,14 @@ describe('a connection that exists', () => {
     server.on(changeEngineConnection, () => refusal(409, 'taken', 'Another engine has this name.'));
     const { user } = renderWithProviders(<ConnectionForm connection={CONNECTION} onClose={close} />);
     expect(screen.getByLabelText<HTMLInputElement>('Languages (optional)').value).toBe('en');
-    await user.click(screen.getByLabelText('Organisations may switch it on'));
+    await user.click(screen.getByLabelText('Organisations can switch this engine on'));
     await user.click(press('Save'));
     await screen.findByText('Another engine has this name.');
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
     expect(close).not.toHaveBeenCalled();
     server.on(changeEngineConnection, { connection: CONNECTION });
     await user.click(press('Save'));
-    await screen.findByText('Remote is saved.');
+    await screen.findByText('Remote saved.');
     expect(changes().at(-1)?.body).toMatchObject({
       isAllowed: false,
       address: 'https://models.example.test/v1',
@@ -165,11 +165,11 @@ describe('a connection that exists', () => {
     const { user } = renderWithProviders(<ConnectionForm connection={CONNECTION} onClose={close} />);
     await user.click(press('Delete'));
     expect(changes()).toEqual([]);
-    await user.click(press('Delete for good'));
+    await user.click(press('Delete permanently'));
     await screen.findByText('It is transcribing.');
     expect(close).not.toHaveBeenCalled();
     server.on(deleteEngineConnection, {});
-    await user.click(press('Delete for good'));
+    await user.click(press('Delete permanently'));
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     expect(changes().map(({ path }) => path)).toEqual(['/api/admin/engines/c', '/api/admin/engines/c']);
   });
@@ -206,7 +206,7 @@ describe('an engine of the organisation', () => {
   test('shows a refused setting in a message', async () => {
     server.on(setOrganisationEngine, () => refusal(409, 'changed-meanwhile', 'Somebody changed this.'));
     const { user } = renderCard();
-    await user.selectOptions(screen.getByLabelText('Stands for the quality'), 'fast');
+    await user.selectOptions(screen.getByLabelText('Used for quality'), 'fast');
     await screen.findByText('Somebody changed this.');
   });
 
@@ -214,16 +214,16 @@ describe('an engine of the organisation', () => {
     server.on(setEngineKey, { engine: ENGINE });
     server.on(testEngine, { engine: ENGINE });
     const { user } = renderCard();
-    const form = within(screen.getByRole('form', { name: 'Key of Azure' }));
-    const key = form.getByLabelText<HTMLInputElement>('Key (ends in 1234)');
-    await user.click(form.getByRole('button', { name: 'Keep key' }));
+    const form = within(screen.getByRole('form', { name: 'API key of Azure' }));
+    const key = form.getByLabelText<HTMLInputElement>('API key (ends in 1234)');
+    await user.click(form.getByRole('button', { name: 'Save key' }));
     expect(changes()).toEqual([]);
     await user.type(key, ' secret {Enter}');
-    await screen.findByText('The key of Azure is kept.');
+    await screen.findByText('API key of Azure saved.');
     expect(key.value).toBe('');
     await user.click(form.getByRole('button', { name: 'Test' }));
-    await screen.findByText('Azure answered: address, key and model work.');
-    await user.click(form.getByRole('button', { name: 'Forget' }));
+    await screen.findByText('Azure is working: the address, key and model are correct.');
+    await user.click(form.getByRole('button', { name: 'Remove key' }));
     await waitFor(() => expect(changes()).toHaveLength(3));
     expect(changes().map(({ body }) => body)).toEqual([{ key: 'secret' }, undefined, { key: null }]);
   });
@@ -231,7 +231,7 @@ describe('an engine of the organisation', () => {
   test('shows a refused key at its field', async () => {
     server.on(setEngineKey, () => refusal(400, 'invalid-input', 'Keys begin with sk.'));
     const { user } = renderCard();
-    await user.type(screen.getByLabelText('Key (ends in 1234)'), 'wrong{Enter}');
+    await user.type(screen.getByLabelText('API key (ends in 1234)'), 'wrong{Enter}');
     await screen.findByText('Keys begin with sk.');
   });
 });

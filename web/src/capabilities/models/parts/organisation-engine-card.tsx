@@ -13,11 +13,11 @@ import { useSendsMail } from '../../../app/installation.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { SelectField } from '../../../ui/form/select.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { organisationEnginesQuery, saveEngine } from '../engines.queries.ts';
 import { ON_FAILURE_LABELS, PROVIDER_NAMES, QUALITY_NAMES } from '../provider-names.ts';
 import { EngineKey } from './engine-key.tsx';
+import * as text from '../messages.ts';
 
 type EngineSettingsChange = { isOn?: boolean; quality?: Quality; onFailure?: OnEngineFailure };
 
@@ -45,34 +45,32 @@ export function OrganisationEngineCard({ engine }: { engine: OrganisationEngine 
           </h2>
           <p className="text-xs text-ink-3">
             {PROVIDER_NAMES[provider]}, {model}
-            {engine.priceFactor !== 100 && `, price ${engine.priceFactor}%`}
+            {engine.priceFactor !== 100 && `, ${text.organisationPrice(engine.priceFactor)}`}
           </p>
           <SwitchedBy engine={engine} />
         </div>
         <Switch
-          label={isOn ? 'Sound is sent there' : 'Off: nothing is sent there'}
+          label={isOn ? text.audioIsSent : text.audioIsNotSent}
           isOn={isOn}
           isBusy={saving.isPending}
           onChange={(next) => void saving.run({ isOn: next })}
-          {...(!isAllowed && { disabledBecause: 'Not allowed by the platform any more' })}
+          {...(!isAllowed && { disabledBecause: text.noLongerAllowed })}
         />
       </header>
       <LastFailure engine={engine} />
       <EngineKey engine={engine} />
       <div className="grid gap-3 wide:grid-cols-2">
         <SelectField
-          label="Stands for the quality"
-          hint="It is used for what is ordered with it from now on."
+          label={text.usedForQuality}
+          hint={text.usedForQualityHint}
           value={quality}
           disabled={saving.isPending}
           options={QUALITIES.map((value) => ({ value, label: QUALITY_NAMES[value] }))}
           onChange={(event) => void saving.run({ quality: event.target.value as Quality })}
         />
         <SelectField
-          label="When it fails"
-          hint={
-            sendsMail ? 'Either way the job says so, and admins get an email.' : 'Either way the job says so.'
-          }
+          label={text.onFailure}
+          hint={sendsMail ? text.onFailureHintWithEmail : text.onFailureHint}
           value={onFailure}
           disabled={saving.isPending}
           options={ON_ENGINE_FAILURE.map((value) => ({ value, label: ON_FAILURE_LABELS[value] }))}
@@ -87,8 +85,7 @@ function SwitchedBy({ engine: { switchedAt, switchedBy, isOn, version } }: { eng
   if (switchedAt === null || version === 0) return null;
   return (
     <p className="text-xs text-ink-3">
-      Switched {isOn ? 'on' : 'off'} by <bdi>{switchedBy ?? 'somebody who is gone'}</bdi>,{' '}
-      <time dateTime={switchedAt}>{formatMoment(switchedAt)}</time>
+      {text.switchedBy(isOn, switchedBy ?? text.formerUser, formatMoment(switchedAt))}
     </p>
   );
 }
@@ -101,10 +98,7 @@ function LastFailure({ engine: { failure, waiting } }: { engine: OrganisationEng
       <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-attention" />
       <p>
         {found} {remedy}
-        <span className="block text-xs text-ink-2">
-          {formatMoment(failure.at)}
-          {waiting > 0 && `. ${formatCount(waiting, 'file')} wait${waiting === 1 ? 's' : ''} for it.`}
-        </span>
+        <span className="block text-xs text-ink-2">{text.failedAt(formatMoment(failure.at), waiting)}</span>
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ import { queryClient } from '../../../app/query-client.ts';
 import { TextField, TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { createPrompt, savePrompt, promptQuery } from '../prompts.queries.ts';
+import * as text from '../messages.ts';
 
 type PromptFormProps = {
   /** The prompt to change; undefined for a new one. */
@@ -38,7 +39,7 @@ export function PromptForm({ prompt, onSaved, onCancel }: PromptFormProps) {
         ? await savePrompt(promptId, { ...fields, version })
         : await createPrompt({ ...fields, promptId });
       reset(fields);
-      toast.success(prompt ? 'The prompt is saved.' : 'The prompt is added.');
+      toast.success(prompt ? text.promptSaved : text.promptAdded);
       onSaved(saved);
       return saved;
     });
@@ -48,20 +49,25 @@ export function PromptForm({ prompt, onSaved, onCancel }: PromptFormProps) {
       form={form}
       onSubmit={save}
       errorFields={{ taken: 'name' }}
-      label={prompt ? 'The prompt' : 'New prompt'}
-      submitLabel={prompt ? 'Save as a new version' : 'Add'}
+      label={prompt ? text.prompt : text.newPrompt}
+      submitLabel={prompt ? text.saveAsNewVersion : text.add}
       submitProps={{ isDisabled: prompt !== undefined && !isDirty }}
       onCancel={onCancel}
       className="max-w-2xl gap-4"
     >
-      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
       <TextField
-        label="What it is for"
+        label={text.nameLabel}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label={text.purpose}
         autoComplete="off"
         error={errors.purpose?.message}
         {...register('purpose')}
       />
-      <TextArea label="Text" rows={10} error={errors.text?.message} {...register('text')} />
+      <TextArea label={text.textLabel} rows={10} error={errors.text?.message} {...register('text')} />
     </Form>
   );
 }
@@ -69,5 +75,4 @@ export function PromptForm({ prompt, onSaved, onCancel }: PromptFormProps) {
 type Versioned = { version: number };
 
 /** The newer version appears among the versions; the input can still be saved on top of it. */
-const describeConflict = ({ version }: Versioned): string =>
-  `Somebody saved version ${version} in the meantime; it is below. Save again to put yours after it.`;
+const describeConflict = ({ version }: Versioned): string => text.promptConflict(version);

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { promptQuery, removePrompt, undeletePrompt } from '../prompts.queries.ts';
 import { PromptForm } from './prompt-form.tsx';
 import { PromptVersions } from './prompt-versions.tsx';
+import * as text from '../messages.ts';
 
 /** A prompt with all its versions: edit it, compare versions and restore an older one. */
 export function PromptPage({ promptId }: { promptId: string }) {
@@ -24,15 +25,15 @@ export function PromptPage({ promptId }: { promptId: string }) {
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
   if (!prompt)
     return (
-      <Page title="Prompt">
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the prompt" />} />
+      <Page title={text.prompt}>
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingPrompt} />} />
       </Page>
     );
   const remove = async () => {
     const isDeleted = await runAction(
       removePrompt,
       {
-        done: `${prompt.name} was deleted.`,
+        done: text.promptDeleted(prompt.name),
         undo: () => undeletePrompt(prompt.id),
       },
       prompt,
@@ -42,23 +43,23 @@ export function PromptPage({ promptId }: { promptId: string }) {
   return (
     <Page
       title={prompt.name}
-      aside={<Chip>Version {prompt.version}</Chip>}
+      aside={<Chip>{text.versionNumber(prompt.version)}</Chip>}
       actions={
         <Button variant="danger" icon={<Trash aria-hidden size={14} />} onClick={() => void remove()}>
-          Delete
+          {text.deletePrompt}
         </Button>
       }
     >
       <div className="grid gap-6">
         <Link to="?" className="flex w-fit items-center gap-1.5 text-ink-2 hover:text-ink">
           <ArrowLeft aria-hidden size={14} />
-          All prompts
+          {text.allPrompts}
         </Link>
         <PromptForm
           // A new key loads the restored text into the form.
           key={restoredVersion}
           prompt={prompt}
-          onSaved={({ version }) => toast.success(`Saved as version ${version}.`)}
+          onSaved={({ version }) => toast.success(text.savedAsVersion(version))}
         />
         <PromptVersions prompt={prompt} onRestored={setRestoredVersion} />
       </div>

@@ -7,6 +7,7 @@ import { SelectField } from '../../../ui/form/select.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { restorePromptText } from '../prompts.queries.ts';
 import { TextDiff } from './text-diff.tsx';
+import * as text from '../messages.ts';
 
 /** Compares two versions in one text and marks removed and added words. */
 export function PromptVersions({
@@ -26,29 +27,28 @@ export function PromptVersions({
       onRestored(restored.version);
       return restored;
     },
-    { done: (restored, number) => `The text of version ${number} is now version ${restored.version}.` },
+    { done: (restored, number) => text.versionRestored(number, restored.version) },
   );
-  if (versions.length < 2)
-    return <p className="text-ink-2">This is the only version. Each change makes another one.</p>;
+  if (versions.length < 2) return <p className="text-ink-2">{text.onlyVersion}</p>;
   const options = versions.map(({ number, by, at }) => ({
     value: String(number),
-    label: `Version ${number} (${formatMoment(at)}, ${by})`,
+    label: text.versionOption(number, formatMoment(at), by),
   }));
   const older = before ?? version - 1;
   const newer = after ?? version;
   const textOf = (number: number) => versions.find((each) => each.number === number)?.text ?? '';
   return (
     <section className="grid max-w-2xl gap-3">
-      <h2 className="font-semibold">Versions</h2>
+      <h2 className="font-semibold">{text.versions}</h2>
       <div className="grid gap-3 wide:grid-cols-2">
         <SelectField
-          label="Compare"
+          label={text.compare}
           options={options}
           value={String(older)}
           onChange={({ target }) => setBefore(Number(target.value))}
         />
         <SelectField
-          label="with"
+          label={text.compareWith}
           options={options}
           value={String(newer)}
           onChange={({ target }) => setAfter(Number(target.value))}
@@ -62,7 +62,7 @@ export function PromptVersions({
             isBusy={restoration.isPending}
             onClick={() => void restoration.run(older)}
           >
-            Bring version {older} back
+            {text.restoreVersion(older)}
           </Button>
         </div>
       )}

@@ -1,10 +1,11 @@
 import { difference } from '@colloquy/rules/transcript';
+import * as text from '../messages.ts';
 
 type TextDiffRun = { kind: 'same' | 'removed' | 'added'; text: string };
 
 /** Diff of two texts in one: removed words are struck out, added words are highlighted. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
-  if (before === after) return <p className="text-ink-2">The two versions have the same text.</p>;
+  if (before === after) return <p className="text-ink-2">{text.sameText}</p>;
   return (
     <div className="rounded-md border border-line bg-surface p-3 whitespace-pre-wrap wrap-anywhere">
       {diffRuns(before, after).map(({ kind, text }, index) => {
