@@ -158,9 +158,9 @@ export const SUBSCRIPTIONS_CSV_PATH = '/api/subscriptions.csv';
 export const OWN_SUBSCRIPTIONS_CSV_PATH = '/api/organisation/subscriptions.csv';
 
 export const SUBSCRIPTION_STATE_LABELS: Record<SubscriptionSummary['state'], string> = {
-  planned: 'Begins later',
-  running: 'In force',
+  planned: 'Planned',
+  running: 'Active',
   lapsed: 'Expired',
   ended: 'Ended',
-  withdrawn: 'Withdrawn before it began',
+  withdrawn: 'Withdrawn',
 };

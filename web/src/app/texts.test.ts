@@ -28,7 +28,6 @@ const NOT_YET = [
   'capabilities/review',
   'capabilities/services',
   'capabilities/speakers',
-  'capabilities/subscriptions',
   'capabilities/support',
   'capabilities/transcription',
   'capabilities/transcripts',

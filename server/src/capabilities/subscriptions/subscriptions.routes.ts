@@ -68,7 +68,7 @@ const columnsOf = (plan: string): CsvColumn<contract.SubscriptionSummary>[] => [
   ['organisation', 'Organisation', (row) => row.organisation],
   [plan, 'Plan', (row) => row.planLabel],
   ['period', 'Billing', (row) => row.periodLabel],
-  ['seats', 'Seats', (row) => contract.seatsOf(row.plan, row.seats) ?? 'Any number'],
+  ['seats', 'Seats', (row) => contract.seatsOf(row.plan, row.seats) ?? 'Unlimited'],
   ['from', 'From', (row) => row.startsOn],
   ['to', 'To', (row) => row.lastDay],
   ['to', 'Renews', (row) => (isRenewing(row) ? 'Yes' : 'No')],

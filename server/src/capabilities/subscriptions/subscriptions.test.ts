@@ -157,8 +157,8 @@ it('ends on its actual last day, and has none if it was withdrawn before it bega
   expect(csv.trim().split('\r\n')).toEqual([
     'Organisation,Plan,Billing,Seats,From,To,Renews,State',
     `${name},Pay per User,Annually,3,2026-01-01,${addDays(today, -1)},No,Ended`,
-    `${name},Free,,5,${today},,No,In force`,
-    expect.stringMatching(/,,No,Withdrawn before it began$/) as string,
+    `${name},Free,,5,${today},,No,Active`,
+    expect.stringMatching(/,,No,Withdrawn$/) as string,
   ]);
 });
 

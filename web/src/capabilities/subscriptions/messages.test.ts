@@ -14,7 +14,7 @@ it('a preview adds up, also if the month has brought more before', () => {
   const parts =
     'Plan credits for November 2026: 24 of 30 days Free (60.00 a month) + 6 of 30 days Pay per User, 7 seats (2,100.00 a month)';
   expect(previewArithmetic({ planGrant, total: 46_800, grantedOnStart: 0 })).toBe(
-    `${parts} = 468.00. 768.00 were granted before, so nothing is added.`,
+    `${parts} = 468.00. 768.00 were already granted this month, so nothing is added.`,
   );
   expect(
     previewArithmetic({ planGrant: { ...planGrant, earlier: 4_800 }, total: 46_800, grantedOnStart: 42_000 }),

@@ -15,11 +15,16 @@ import { PlanInUse } from './parts/plan-in-use.tsx';
 import { PlansTable } from './parts/plans-table.tsx';
 import { SUBSCRIPTION_COLUMNS } from './parts/subscription-columns.tsx';
 import { ownSubscriptionsQuery, planInUseQuery } from './subscriptions.queries.ts';
+import * as text from './messages.ts';
 
 const FILTERS: readonly string[] = [];
 
 const OWN_COLUMNS: readonly Column<SubscriptionSummary>[] = [
-  { id: 'plan', header: 'Plan', cell: ({ planLabel }) => <span className="font-medium">{planLabel}</span> },
+  {
+    id: 'plan',
+    header: text.plan,
+    cell: ({ planLabel }) => <span className="font-medium">{planLabel}</span>,
+  },
   ...SUBSCRIPTION_COLUMNS,
 ];
 
@@ -30,15 +35,15 @@ export function OwnSubscriptionsScreen() {
   useInvalidations('credits');
   const plan = useQuery(planInUseQuery);
   return (
-    <Page title="Subscriptions">
+    <Page title={text.subscriptions}>
       <div className="mb-6">
-        <QueryView query={plan} loading={<SkeletonLines label="Loading the plan" />}>
+        <QueryView query={plan} loading={<SkeletonLines label={text.loadingPlan} />}>
           {(planInUse) => <PlanInUse plan={planInUse} />}
         </QueryView>
       </div>
-      <h2 className="mb-1.5 text-base font-semibold">What was subscribed to</h2>
+      <h2 className="mb-1.5 text-base font-semibold">{text.subscriptionHistory}</h2>
       <DataTable
-        label="Subscriptions"
+        label={text.subscriptions}
         columns={OWN_COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -48,12 +53,12 @@ export function OwnSubscriptionsScreen() {
         empty={
           <EmptyState
             icon={<CalendarRange aria-hidden size={28} strokeWidth={1.5} />}
-            title="No subscription yet"
-            text="Your organisation is on Free. Those who run this installation give it another plan; its days appear here."
+            title={text.noSubscriptionsYet}
+            text={text.freePlanHint}
           />
         }
       />
-      <h2 className="mt-6 mb-1.5 text-base font-semibold">What the plans mean</h2>
+      <h2 className="mt-6 mb-1.5 text-base font-semibold">{text.comparePlans}</h2>
       <PlansTable own={plan.data?.plan} />
       <Outlet />
     </Page>

@@ -107,7 +107,7 @@ describe('the list', () => {
   test('is filtered by state, in the address and the CSV', async () => {
     const { user, router } = await renderScreen();
     await user.click(press('Filter'));
-    await user.selectOptions(screen.getByLabelText('State'), 'In force');
+    await user.selectOptions(screen.getByLabelText('State'), 'Active');
     await waitFor(() => expect(lastQuery()).toBe('state=present'));
     expect(router.state.location.search).toBe('?state=present');
     const csv = screen.getByRole('link', { name: 'CSV' }).getAttribute('href');

@@ -22,23 +22,24 @@ import { PlansTable } from './parts/plans-table.tsx';
 import { SUBSCRIPTION_COLUMNS } from './parts/subscription-columns.tsx';
 import { SubscriptionForm } from './parts/subscription-form.tsx';
 import { subscriptionsQuery } from './subscriptions.queries.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['organisation', 'state'] as const;
 
 const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'state',
-    label: 'State',
+    label: text.state,
     options: [
-      { value: 'present', label: 'In force' },
-      { value: 'ended', label: 'Ended' },
+      { value: 'present', label: text.active },
+      { value: 'ended', label: text.ended },
     ],
   },
 ];
 
 const ORGANISATION_COLUMN: Column<SubscriptionSummary> = {
   id: 'organisation',
-  header: 'Organisation',
+  header: text.organisation,
   cell: ({ organisation, organisationId, planLabel }) => (
     <Link to={`/admin/organizations/${organisationId}`} className="font-medium wrap-anywhere">
       <bdi>{organisation}</bdi>
@@ -64,7 +65,7 @@ export function SubscriptionListScreen() {
   const listPath = '/admin/subscriptions';
   if (isAdding)
     return (
-      <Page title="New subscription">
+      <Page title={text.newSubscription}>
         <SubscriptionForm
           organisationId={search.get('organisation')}
           onSaved={() => void navigate(listPath, { replace: true })}
@@ -74,7 +75,7 @@ export function SubscriptionListScreen() {
     );
   if (editing)
     return (
-      <Page title={`Subscription of ${editing.organisation}`}>
+      <Page title={text.subscriptionOf(editing.organisation)}>
         <SubscriptionForm
           subscription={editing}
           onSaved={() => setEditing(undefined)}
@@ -83,7 +84,7 @@ export function SubscriptionListScreen() {
       </Page>
     );
   return (
-    <Page title="Subscriptions">
+    <Page title={text.subscriptions}>
       <SubscriptionList onEdit={setEditing} />
     </Page>
   );
@@ -111,8 +112,8 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
         />
       </div>
       <DataTable
-        label="Subscriptions"
-        searchLabel="Search by organisation"
+        label={text.subscriptions}
+        searchLabel={text.searchByOrganisation}
         columns={columns}
         page={page}
         rowId={({ id }) => id}
@@ -124,13 +125,13 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
         empty={
           <EmptyState
             icon={<CalendarRange aria-hidden size={28} strokeWidth={1.5} />}
-            title="No subscription yet"
-            text="A subscription says what an organisation has ordered, for how many people and for how long."
+            title={text.noSubscriptionsYet}
+            text={text.noSubscriptionsHint}
             action={<NewSubscription organisationId={chosen} />}
           />
         }
       />
-      <h2 className="mt-6 mb-1.5 text-base font-semibold">What the plans mean</h2>
+      <h2 className="mt-6 mb-1.5 text-base font-semibold">{text.comparePlans}</h2>
       <PlansTable />
       {ending && <EndSubscriptionDialog subscription={ending} onClose={() => setEnding(undefined)} />}
     </>
@@ -144,29 +145,29 @@ const actionsColumn = (
   end: (row: SubscriptionSummary) => void,
 ): Column<SubscriptionSummary> => ({
   id: 'actions',
-  header: 'Actions',
+  header: text.actions,
   align: 'end',
   cell: (row) =>
     row.isDefault ? (
       <ButtonLink
         size="small"
-        aria-label={`Add subscription, ${row.organisation}`}
+        aria-label={text.addSubscriptionFor(row.organisation)}
         to={`?subscription=new&organisation=${row.organisationId}`}
       >
-        Add subscription
+        {text.addSubscription}
       </ButtonLink>
     ) : row.state === 'ended' || row.state === 'withdrawn' ? null : (
       <span className="inline-flex gap-1">
         <Button
           size="small"
           id={editButtonId(row.id)}
-          aria-label={`Edit, ${row.organisation}`}
+          aria-label={text.editSubscription(row.organisation)}
           onClick={() => edit(row)}
         >
-          Edit
+          {text.edit}
         </Button>
-        <Button size="small" aria-label={`End, ${row.organisation}`} onClick={() => end(row)}>
-          End
+        <Button size="small" aria-label={text.endSubscription(row.organisation)} onClick={() => end(row)}>
+          {text.end}
         </Button>
       </span>
     ),
@@ -176,7 +177,7 @@ function NewSubscription({ organisationId }: { organisationId: string }) {
   const of = organisationId === 'all' ? '' : `&organisation=${organisationId}`;
   return (
     <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to={`?subscription=new${of}`}>
-      New subscription
+      {text.newSubscription}
     </ButtonLink>
   );
 }

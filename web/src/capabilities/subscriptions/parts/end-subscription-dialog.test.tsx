@@ -8,12 +8,12 @@ import { EndSubscriptionDialog } from './end-subscription-dialog.tsx';
 test('says which day is the last one, as the list and the credit note do', () => {
   const subscription = { plan: 2, state: 'running', organisation: 'Field Office' } as SubscriptionSummary;
   renderWithProviders(<EndSubscriptionDialog subscription={subscription} onClose={vi.fn()} />);
-  expect(screen.getByRole('dialog').textContent).toContain('Yesterday was its last day');
+  expect(screen.getByRole('dialog').textContent).toContain('its last day was yesterday');
 });
 
 test.each([
   ['running', 'End subscription', 'The subscription of Field Office has ended.'],
-  ['planned', 'Withdraw subscription', 'The subscription of Field Office will not begin.'],
+  ['planned', 'Withdraw subscription', 'The planned subscription of Field Office was withdrawn.'],
 ] as const)(
   'one that is %s ends with its version, unless the server refuses',
   async (state, button, done) => {

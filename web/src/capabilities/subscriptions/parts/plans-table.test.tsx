@@ -4,5 +4,5 @@ import { PlansTable } from './plans-table.tsx';
 
 test('states that invited users count towards the limit of a plan', () => {
   render(<PlansTable />);
-  expect(screen.getByRole('rowheader', { name: 'Users, including invited' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: 'Users (including invited)' })).toBeTruthy();
 });

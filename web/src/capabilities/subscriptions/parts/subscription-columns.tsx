@@ -7,6 +7,7 @@ import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDay } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
+import * as text from '../messages.ts';
 
 const TONES: Record<SubscriptionSummary['state'], ChipTone> = {
   planned: 'plain',
@@ -29,29 +30,29 @@ function LastDay({ subscription }: { subscription: SubscriptionSummary }) {
   return (
     <>
       {formatDay(lastDay)}
-      {renewsThen && <span className="block text-xs text-ink-3">Renews</span>}
-      {isEarlier && <span className="block text-xs text-ink-3">Ordered until {formatDay(endsOn)}</span>}
+      {renewsThen && <span className="block text-xs text-ink-3">{text.renews}</span>}
+      {isEarlier && <span className="block text-xs text-ink-3">{text.orderedUntil(formatDay(endsOn))}</span>}
     </>
   );
 }
 
 /** Common columns of all subscription lists, after the one that names the row. */
 export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionSummary>[] = [
-  { id: 'period', header: 'Billing', cell: ({ periodLabel }) => periodLabel || '–' },
+  { id: 'period', header: text.billing, cell: ({ periodLabel }) => periodLabel || '–' },
   {
     id: 'seats',
-    header: 'Seats',
+    header: text.seats,
     align: 'end',
     cell: ({ plan, seats }) => {
       const allowed = seatsOf(plan, seats);
-      return allowed === null ? 'Any number' : formatNumber(allowed);
+      return allowed === null ? text.unlimited : formatNumber(allowed);
     },
   },
-  { id: 'from', header: 'From', sort: 'startsOn', cell: ({ startsOn }) => formatDay(startsOn) },
+  { id: 'from', header: text.from, sort: 'startsOn', cell: ({ startsOn }) => formatDay(startsOn) },
   {
     id: 'to',
-    header: 'To',
+    header: text.to,
     cell: (subscription) => <LastDay subscription={subscription} />,
   },
-  { id: 'state', header: 'State', cell: ({ state }) => <SubscriptionState state={state} /> },
+  { id: 'state', header: text.state, cell: ({ state }) => <SubscriptionState state={state} /> },
 ];

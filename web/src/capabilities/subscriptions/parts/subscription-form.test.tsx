@@ -57,7 +57,7 @@ test('a plan by seats requires their number and previews the credits and their c
   const { user } = renderWithProviders(
     <SubscriptionForm subscription={running} onSaved={onSaved} onCancel={() => {}} />,
   );
-  expect(screen.getByText(/takes effect today/)).toBeTruthy();
+  expect(screen.getByText(/take effect today/)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Plan'), 'Pay per User');
   expect(screen.getByText('Required. Each user takes a seat, including invited users.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -73,7 +73,7 @@ test('a plan by seats requires their number and previews the credits and their c
       /22 of 30 days Free \(60\.00 a month\) \+ 8 of 30 days Pay per User, 5 seats \(1,500\.00 a month\), less 60\.00 granted before = 384\.00/,
     ),
   ).toBeTruthy();
-  await user.type(screen.getByLabelText(/^Price of a seat/), '49.90');
+  await user.type(screen.getByLabelText(/^Price per seat/), '49.90');
   await user.type(screen.getByLabelText('Currency'), 'eur');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Field Office is on Pay per User from today.')).toBeTruthy();
@@ -95,5 +95,5 @@ test('for a planned subscription, changes apply from its first day', () => {
       onCancel={() => {}}
     />,
   );
-  expect(screen.getByText('It begins on 1 Jan 2199. Changes apply from then on.')).toBeTruthy();
+  expect(screen.getByText('It starts on 1 Jan 2199. Changes apply from then on.')).toBeTruthy();
 });

@@ -23,9 +23,9 @@ import { formatDay, localDay } from '../../../ui/format/moment.ts';
 import { OrganisationSelect } from '../../organisations/index.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { invalidateSubscriptions, PERIOD_OPTIONS, PLAN_OPTIONS } from '../subscriptions.queries.ts';
-import { describeEffect, savedText, seatsHint } from '../messages.ts';
 import { SubscriptionPreview } from './subscription-preview.tsx';
 import { currencyDigits, parseMinor } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
 type SubscriptionFormProps = {
   /** The subscription to change; undefined for a new one. */
@@ -38,7 +38,7 @@ type SubscriptionFormProps = {
 const fields = subscriptionFields
   .omit({ price: true })
   .extend({
-    organisationId: z.uuid('Choose an organisation.'),
+    organisationId: z.uuid(text.chooseOrganisation),
     amount: z.string().trim(),
     currency: z.string().trim().toUpperCase(),
   })
@@ -48,7 +48,7 @@ const fields = subscriptionFields
   }))
   .superRefine(({ plan, seats }, context) => {
     if (PLAN_TERMS[plan].seats === 'ordered' && seats === null)
-      context.addIssue({ code: 'custom', path: ['seats'], message: 'Enter the number of seats.' });
+      context.addIssue({ code: 'custom', path: ['seats'], message: text.enterSeats });
   });
 
 const isDay = (value: string): boolean => z.iso.date().safeParse(value).success;
@@ -94,7 +94,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
           body: { ...values, version: subscription.version },
         })
       : call(addSubscription, { params: { organisationId: chosen }, body: { ...values, requestId } }));
-    toast.success(savedText(saved, saved.organisation, saved.state === 'running'));
+    toast.success(text.savedText(saved, saved.organisation, saved.state === 'running'));
     await invalidateSubscriptions();
     onSaved();
   };
@@ -102,13 +102,13 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
     <Form
       form={form}
       onSubmit={save}
-      submitLabel={subscription ? 'Save' : 'Add subscription'}
+      submitLabel={subscription ? text.save : text.addSubscription}
       onCancel={onCancel}
       className="max-w-lg gap-4"
     >
       {subscription ? (
         <p>
-          <span className="block text-xs font-medium text-ink-2">Organisation</span>
+          <span className="block text-xs font-medium text-ink-2">{text.organisation}</span>
           <bdi>{subscription.organisation}</bdi>
         </p>
       ) : (
@@ -125,7 +125,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         />
       )}
       <SelectField
-        label="Plan"
+        label={text.plan}
         autoFocus={subscription !== undefined}
         hint={terms.summary}
         options={PLAN_OPTIONS}
@@ -133,14 +133,14 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         {...register('plan', { setValueAs: Number })}
       />
       <SelectField
-        label="Billing period"
+        label={text.billingPeriod}
         options={PERIOD_OPTIONS}
         error={errors.period?.message}
         {...register('period', { setValueAs: Number })}
       />
       <TextField
-        label="Seats"
-        hint={seatsHint(plan)}
+        label={text.seats}
+        hint={text.seatsHint(plan)}
         type="number"
         inputMode="numeric"
         min={1}
@@ -152,42 +152,38 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         })}
       />
       <TextField
-        label="First day"
+        label={text.firstDay}
         type="date"
         className="max-w-48"
-        hint={lastDay === null ? undefined : `The period ends on ${formatDay(lastDay)}.`}
+        hint={lastDay === null ? undefined : text.periodEnds(formatDay(lastDay))}
         error={errors.startsOn?.message}
         {...register('startsOn')}
       />
       <fieldset className="grid gap-3 wide:grid-cols-2">
         <TextField
-          label={
-            terms.grantedPer === 'seat'
-              ? 'Price of a seat for a billing period (optional)'
-              : 'Price of a billing period (optional)'
-          }
+          label={terms.grantedPer === 'seat' ? text.seatPrice : text.periodPrice}
           inputMode="decimal"
           autoComplete="off"
-          hint="Before VAT, as agreed. Leave empty if it is not charged."
+          hint={text.priceHint}
           error={errors.amount?.message}
           {...register('amount')}
         />
         <TextField
-          label="Currency"
+          label={text.currency}
           autoComplete="off"
           maxLength={3}
-          hint="Three letters, such as EUR."
+          hint={text.currencyHint}
           error={errors.currency?.message}
           {...register('currency')}
         />
       </fieldset>
-      <Checkbox label="Renews automatically" {...register('renews')} />
+      <Checkbox label={text.renewsAutomatically} {...register('renews')} />
       <SubscriptionPreview
         organisationId={chosenId}
         subscriptionId={subscription?.id ?? null}
         values={{ plan, seats, startsOn }}
       />
-      <p className="text-ink-3">{describeEffect(subscription)}</p>
+      <p className="text-ink-3">{text.describeEffect(subscription)}</p>
     </Form>
   );
 }
@@ -202,7 +198,7 @@ function parsePrice(amount: string, currency: string, context: z.RefinementCtx):
   const knownCurrency = agreedPrice.shape.currency.safeParse(currency);
   if (!knownCurrency.success) return addProblem('currency', knownCurrency.error.issues[0]!.message);
   const minor = agreedPrice.shape.minor.safeParse(parseMinor(amount, currency));
-  if (!minor.success) return addProblem('amount', 'Enter an amount such as 1200 or 49.90.');
+  if (!minor.success) return addProblem('amount', text.enterPrice);
   return { currency, minor: minor.data };
 }
 

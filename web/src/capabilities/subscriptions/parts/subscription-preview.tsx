@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatDay } from '../../../ui/format/moment.ts';
 import { useDebounced } from '../../../ui/form/use-debounced.ts';
-import { previewArithmetic } from '../messages.ts';
 import { previewQuery } from '../subscriptions.queries.ts';
+import * as text from '../messages.ts';
 
 type Props = {
   organisationId: string;
@@ -27,27 +27,25 @@ export function SubscriptionPreview({ organisationId, subscriptionId, values }: 
   });
   if (!data || !isComplete || !hasSeats || organisationId === '') return null;
   const { grantedOnStart, total, monthly, isToday } = data;
-  const when = isToday ? 'today' : `on ${formatDay(data.startsOn)}`;
+  const day = formatDay(data.startsOn);
   return (
     <section
-      aria-label="Credits of this subscription"
+      aria-label={text.previewLabel}
       aria-live="polite"
       className="grid gap-1 rounded-md border border-line bg-sunken px-3 py-2"
     >
       <p className="font-medium">
         {grantedOnStart === 0
-          ? `No credits are added ${when}.`
-          : `${formatCredits(grantedOnStart)} credits are added ${when}.`}
+          ? text.noCreditsAdded(isToday, day)
+          : text.creditsAdded(formatCredits(grantedOnStart), isToday, day)}
       </p>
       {total > 0 && (
         <p className="text-xs text-ink-2">
-          {previewArithmetic(data)} Each day counts for its share of the month.
+          {text.previewArithmetic(data)} {text.proRata}
         </p>
       )}
       <p className="text-xs text-ink-2">
-        {monthly === 0
-          ? 'The plan brings no monthly credits.'
-          : `Each full month: ${formatCredits(monthly)} credits, which expire with the month.`}
+        {monthly === 0 ? text.noMonthlyCredits : text.monthlyCredits(formatCredits(monthly))}
       </p>
     </section>
   );
