@@ -45,7 +45,7 @@ export const creditScreens: readonly Screen[] = [
     path: () => '/organisationadmin/users?role=customer',
     prepare: async (page) => {
       await page.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
-      await page.getByText('May spend now').waitFor();
+      await page.getByText('Available to spend').waitFor();
     },
   },
   {

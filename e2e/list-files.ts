@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Columns of buttons, or of content that only a screen can show. */
-const NOT_IN_FILES = new Set(['', 'Actions', 'More', 'Your answer', 'What changed']);
+const NOT_IN_FILES = new Set(['', 'Actions', 'More', 'Your answer', 'Changes']);
 
 /**
  * If the screen has a list with a CSV file, expects the shown columns in the file, in the same order and with

@@ -24,7 +24,7 @@ describe('credits', () => {
       await platform.getByRole('button', { name: 'Add organisation credit' }).click();
       const grant = platform.getByRole('dialog', { name: 'Add organisation credit' });
       await grant.getByRole('button', { name: 'Add credits' }).click();
-      await grant.getByText('Type an amount such as 25 or 7.50.').waitFor();
+      await grant.getByText('Enter an amount such as 25 or 7.50.').waitFor();
       await grant.getByLabel('Credits', { exact: true }).fill('120.50');
       await grant.getByLabel('Reason').fill('Order of November');
       await grant.getByRole('button', { name: 'Add credits' }).dblclick();
@@ -48,21 +48,21 @@ describe('credits', () => {
       await expect.poll(() => amount(admin, 'Total added')).toBe(before['Total added']! + 10_000);
       expectToAddUp(await allAmounts(admin));
 
-      await admin.getByRole('link', { name: 'Credits of users' }).click();
+      await admin.getByRole('link', { name: 'User credits' }).click();
       // Other stories add people to the organisation whose names contain this one.
       const row = admin
-        .getByRole('table', { name: 'Credits of users' })
+        .getByRole('table', { name: 'User credits' })
         .getByRole('row')
         .filter({ has: admin.getByText(username, { exact: true }) });
       await row.getByRole('button', { name: /^Add credit/ }).click();
       const give = admin.getByRole('dialog', { name: 'Add user credit' });
       await give.getByLabel('Credits', { exact: true }).fill('30');
-      await give.getByRole('button', { name: 'Give credits' }).click();
+      await give.getByRole('button', { name: 'Add credits' }).click();
       await give.waitFor({ state: 'detached' });
       await row.getByRole('button', { name: /^Set limit/ }).click();
       const limit = admin.getByRole('dialog', { name: 'Monthly limit' });
-      await limit.getByLabel('Credits a month').fill('25');
-      await limit.getByRole('button', { name: 'Set the limit' }).click();
+      await limit.getByLabel('Credits per month').fill('25');
+      await limit.getByRole('button', { name: 'Set limit' }).click();
       await limit.waitFor({ state: 'detached' });
       await row.getByText(/of 25.00 used/).waitFor();
       const shared = await allAmounts(admin);
@@ -70,7 +70,7 @@ describe('credits', () => {
       expect(shared['Allocated to users']).toBe(before['Allocated to users']! + 3_000);
 
       await row.getByRole('link').click();
-      const spendable = await amount(admin, 'May spend now');
+      const spendable = await amount(admin, 'Available to spend');
       expect(await amount(admin, 'Own credits')).toBeGreaterThanOrEqual(3_000);
       await admin.getByRole('link', { name: 'Amount history' }).click();
       const postings = admin.getByRole('table', { name: 'Amount history' });
@@ -82,7 +82,7 @@ describe('credits', () => {
 
       await signIn(customer, installation, 'customer');
       await customer.goto('/client/subscriptions');
-      expect(await amount(customer, 'You may spend')).toBe(spendable);
+      expect(await amount(customer, 'Credits left')).toBe(spendable);
       await customer.getByText('Left of your monthly limit').waitFor();
       await customer.getByRole('table', { name: 'Prices' }).waitFor();
     },

@@ -39,11 +39,11 @@ story(
       await expectNoViolations(customer);
 
       await signIn(admin, installation, 'admin');
-      const waiting = admin.getByRole('region', { name: /^Waits for credits/ });
-      await waiting.getByText(/^The organisation lacks 0\.\d\d credits\./).waitFor();
+      const waiting = admin.getByRole('region', { name: /^Waiting for credits/ });
+      await waiting.getByText(/^The organisation needs 0\.\d\d more credits\./).waitFor();
       await expectNoViolations(admin);
       await waiting.getByRole('button', { name: /^Grant 0\.\d\d credits/ }).click();
-      await admin.getByText(/goes on: 0\.\d\d credits were given/).waitFor();
+      await admin.getByText(/^0\.\d\d credits granted\./).waitFor();
       await waiting.waitFor({ state: 'detached' });
 
       // The customer's page updates without a reload.

@@ -14,8 +14,8 @@ describe('plans', () => {
       const plan = admin.getByRole('region', { name: 'Pay per User' });
       const [taken, ordered] = await seats(plan);
       await plan.getByText(/ left/).waitFor();
-      const plans = admin.getByRole('region', { name: 'What the plans mean' });
-      await plans.getByRole('columnheader', { name: 'Pay per User Yours' }).waitFor();
+      const plans = admin.getByRole('region', { name: 'Compare plans' });
+      await plans.getByRole('columnheader', { name: 'Pay per User Your plan' }).waitFor();
 
       await signIn(platform, installation, 'admin');
       await platform.goto('/admin/subscriptions?state=present');
@@ -37,15 +37,15 @@ describe('plans', () => {
       await plan.getByText(`${taken} of ${ordered + 8} seats`).waitFor();
 
       await admin.goto('/organisationadmin/organizations');
-      await admin.getByRole('link', { name: 'Credits of users' }).click();
+      await admin.getByRole('link', { name: 'User credits' }).click();
       await admin.getByRole('tab', { name: 'Statements' }).click();
       const months = admin.getByRole('table', { name: 'Statements' });
-      const present = months.getByRole('row', { name: /Until now/ });
+      const present = months.getByRole('row', { name: /Month to date/ });
       await present.waitFor();
       const file = admin.waitForEvent('download');
       await present.getByRole('link', { name: /^Statement of .*, PDF$/ }).click();
       expect((await file).suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
-      await present.getByRole('link', { name: /Until now/ }).click();
+      await present.getByRole('link', { name: /Month to date/ }).click();
       await admin.getByRole('table', { name: 'Amount history' }).getByText('Granted').first().waitFor();
     },
   );

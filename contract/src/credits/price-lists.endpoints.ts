@@ -145,7 +145,7 @@ export const endOwnPriceLists = endpoint({
 export const PRICE_LISTS_CSV_PATH = '/api/price-lists.csv';
 
 export const PRICE_LIST_STATE_LABELS: Record<PriceListDetail['state'], string> = {
-  current: 'In force',
+  current: 'Active',
   planned: 'Planned',
   past: 'Past',
 };

@@ -15,7 +15,6 @@ const NOT_YET = [
   'ui',
   'capabilities/comments',
   'capabilities/corrections',
-  'capabilities/credits',
   'capabilities/editing',
   'capabilities/explore',
   'capabilities/files',

@@ -68,11 +68,11 @@ export function priceListRoutes(app: FastifyInstance): void {
       ...contract.WORK_KIND_NAMES.map(priceColumn),
       [
         'credit',
-        'A credit costs',
+        'Price per credit',
         ({ creditPrice }) => creditPrice && majorOf(creditPrice.currency)(creditPrice.minor),
       ],
       ['credit', 'Currency', ({ creditPrice }) => creditPrice && creditPrice.currency],
-      ['by', 'Made by', ({ createdBy }) => createdBy],
+      ['by', 'Created by', ({ createdBy }) => createdBy],
     ],
   });
 }

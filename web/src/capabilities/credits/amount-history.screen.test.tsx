@@ -89,7 +89,7 @@ async function renderScreen({ role = 'organisationadmin', search = '' }: { role?
 
 test('shows postings in the time zone of the organisation, without corrections by its own admin', async () => {
   await renderScreen({});
-  screen.getByText('Times are those of Asia/Ho Chi Minh.');
+  screen.getByText('Times are in Asia/Ho Chi Minh.');
   const row = await screen.findByRole('row', { name: /No\. 7/ });
   for (const text of [
     'Granted',
@@ -175,11 +175,11 @@ test('months of the organisation are offered, and the chosen one is asked of the
   await user.selectOptions(month, 'October 2026');
   await waitFor(() => expect(lastQuery()).toEqual({ month: '2026-10' }));
   answer();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Used');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'Used');
   await screen.findByText('No results found');
   expect(lastQuery()).toEqual({ month: '2026-10', kind: 'settle' });
   await user.click(screen.getByRole('button', { name: 'Show all' }));
-  await screen.findByRole('heading', { name: 'No credits were moved yet' });
+  await screen.findByRole('heading', { name: 'No credit transactions yet' });
   expect(lastQuery()).toEqual({});
 });
 

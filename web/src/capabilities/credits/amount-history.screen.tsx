@@ -20,6 +20,7 @@ import { monthFilter, POSTING_FILTERS } from './parts/posting-filters.ts';
 import { CorrectGrantDialog } from './parts/correct-grant-dialog.tsx';
 import { correctColumn, postingColumns } from './parts/posting-columns.tsx';
 import { OrganisationLink, viewServicesPath } from './organisation-links.tsx';
+import * as text from './messages.ts';
 
 const FILTERS = ['kind', 'sid', 'personId', 'month'] as const;
 
@@ -46,12 +47,14 @@ export function AmountHistoryScreen() {
   const { sort, kind, sid, personId, month } = listQueryOf(findPostingsQuery, state);
   return (
     <Page
-      title={credits ? `Amount history of ${credits.organisation}` : 'Amount history'}
+      title={credits ? text.amountHistoryOf(credits.organisation) : text.amountHistory}
       actions={
         <>
           <OrganisationLink organisationId={organisationId} name={credits?.organisation} />
-          <ButtonLink to={`${viewServicesPath(role, organisationId)}?tab=statements`}>Statements</ButtonLink>
-          <ButtonLink to={viewServicesPath(role, organisationId)}>Services and credits</ButtonLink>
+          <ButtonLink to={`${viewServicesPath(role, organisationId)}?tab=statements`}>
+            {text.statements}
+          </ButtonLink>
+          <ButtonLink to={viewServicesPath(role, organisationId)}>{text.servicesAndCredits}</ButtonLink>
         </>
       }
     >
@@ -64,9 +67,9 @@ export function AmountHistoryScreen() {
           change({ filters: chosen === '' ? others : { ...others, personId: chosen } });
         }}
       />
-      {timeZone && <p className="mb-2 text-ink-3">Times are those of {timeZone.replaceAll('_', ' ')}.</p>}
+      {timeZone && <p className="mb-2 text-ink-3">{text.timesIn(timeZone.replaceAll('_', ' '))}</p>}
       <DataTable
-        label="Amount history"
+        label={text.amountHistory}
         columns={columns}
         page={listPageOf(query)}
         rowId={({ id }) => id}
@@ -77,8 +80,8 @@ export function AmountHistoryScreen() {
         empty={
           <EmptyState
             icon={<Coins aria-hidden size={28} strokeWidth={1.5} />}
-            title="No credits were moved yet"
-            text="What is granted to the organisation and what its work uses appears here, posting by posting."
+            title={text.noPostingsYet}
+            text={text.noPostingsHint}
           />
         }
       />
@@ -106,13 +109,13 @@ function PostingUserFilter({ organisationId, personId, personName, onChange }: P
   if (data.length === 0 && personId === '') return null;
   // A former customer has postings, but is not among the users; nor is everyone in a large organisation.
   const isOther = personId !== '' && !isPending && data.every(({ value }) => value !== personId);
-  const other = isOther ? [{ value: personId, label: personName ?? 'Another user' }] : [];
+  const other = isOther ? [{ value: personId, label: personName ?? text.otherUser }] : [];
   return (
     <div className="mb-3 max-w-sm">
       <Combobox
-        label="User"
-        placeholder="All users"
-        options={[{ value: '', label: 'All users' }, ...data, ...other]}
+        label={text.user}
+        placeholder={text.allUsers}
+        options={[{ value: '', label: text.allUsers }, ...data, ...other]}
         value={personId}
         onValueChange={onChange}
       />

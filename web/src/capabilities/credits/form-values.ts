@@ -1,6 +1,7 @@
 import { movedAmount, type CreditPrice, creditPrice } from '@colloquy/contract/credits';
 import { z } from 'zod';
 import { currencyDigits, parseMinor } from '../../ui/format/amount.ts';
+import * as text from './messages.ts';
 
 /** A point precedes the decimals; commas are allowed only between thousands. */
 const AMOUNT = /^(\d{1,3}(,\d{3}){1,2}|\d{1,9})(\.\d{1,2})?$/;
@@ -18,7 +19,7 @@ export function parseAmount(text: string): number {
 export const amountField = z
   .string()
   .transform(parseAmount)
-  .pipe(z.number('Type an amount such as 25 or 7.50.').pipe(movedAmount));
+  .pipe(z.number(text.enterAmount).pipe(movedAmount));
 
 /** Parses `20` or `5.5` percent to hundredths; NaN unless it is a percentage with at most two decimals. */
 const parsePercent = (text: string): number =>
@@ -27,10 +28,10 @@ const parsePercent = (text: string): number =>
 export const percentText = (hundredths: number): string => String(hundredths / 100);
 
 const days = z
-  .number('Enter a whole number of days.')
-  .int('Enter a whole number of days.')
-  .min(0, 'Enter 0 or more.')
-  .max(365, 'Enter at most 365 days.');
+  .number(text.enterDays)
+  .int(text.enterDays)
+  .min(0, text.enterZeroOrMore)
+  .max(365, text.tooManyDays);
 
 /** Form field for a number of days. */
 export const daysField = z
@@ -45,7 +46,7 @@ export const orEmpty = <T extends z.ZodType<number, string>>(field: T) =>
 export const percentField = z
   .string()
   .transform(parsePercent)
-  .pipe(z.number('Enter a percentage such as 20 or 5.5.').max(10_000, 'Enter at most 100.'));
+  .pipe(z.number(text.enterPercentage).max(10_000, text.percentageTooHigh));
 
 /** Parses the price of a credit, typed in the units of its currency; null if the cost is empty. */
 export function parseCreditPrice(
@@ -61,7 +62,7 @@ export function parseCreditPrice(
   const knownCurrency = creditPrice.shape.currency.safeParse(currency);
   if (!knownCurrency.success) return addProblem('currency', knownCurrency.error.issues[0]!.message);
   const amount = creditPrice.shape.minor.safeParse(parseMinor(cost, currency));
-  if (!amount.success) return addProblem('creditCost', 'Enter what a credit costs, such as 0.90.');
+  if (!amount.success) return addProblem('creditCost', text.enterCreditPrice);
   return { currency, minor: amount.data };
 }
 

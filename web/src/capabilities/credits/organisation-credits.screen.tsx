@@ -11,6 +11,7 @@ import { AddCreditsButton } from './parts/add-credits-dialog.tsx';
 import { CreditRequests } from './parts/credit-requests.tsx';
 import { OrganisationAmounts } from './parts/credit-amounts.tsx';
 import { viewServicesPath } from './organisation-links.tsx';
+import * as text from './messages.ts';
 
 /** Credits on the page of an organisation. */
 export function OrganisationCreditsScreen() {
@@ -23,18 +24,18 @@ export function OrganisationCreditsScreen() {
     <section aria-labelledby="credits" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="credits" className="mr-auto text-base font-semibold">
-          Credits
+          {text.credits}
         </h2>
-        <ButtonLink to={`${viewServicesPath(role, id)}?tab=users`}>Credits of users</ButtonLink>
+        <ButtonLink to={`${viewServicesPath(role, id)}?tab=users`}>{text.userCredits}</ButtonLink>
         {role === 'admin' && (
           <>
-            <ButtonLink to={`/admin/prices?organisation=${id}`}>Prices</ButtonLink>
+            <ButtonLink to={`/admin/prices?organisation=${id}`}>{text.prices}</ButtonLink>
             <AddCreditsButton organisationId={id} organisation={name} />
           </>
         )}
       </div>
       {!data ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the credits" lines={2} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingCredits} lines={2} />} />
       ) : (
         <OrganisationAmounts credits={data} />
       )}

@@ -2,6 +2,7 @@ import type { Role } from '@colloquy/contract';
 import { ArrowLeft } from 'lucide-react';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import * as text from './messages.ts';
 
 const rootPath = (role: Role | undefined): string => (role === 'admin' ? '/admin' : '/organisationadmin');
 
@@ -17,7 +18,7 @@ export function OrganisationLink({ organisationId, name }: OrganisationLinkProps
       className="max-w-full"
       to={`${rootPath(role)}/organizations/${organisationId}`}
     >
-      <bdi className="truncate">{name ?? 'Organisation'}</bdi>
+      <bdi className="truncate">{name ?? text.organisation}</bdi>
     </ButtonLink>
   );
 }

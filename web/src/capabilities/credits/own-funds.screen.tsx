@@ -8,6 +8,7 @@ import { formatCredits } from '../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { pricesQuery } from './prices.queries.ts';
 import { formatMoney } from './parts/describe-prices.ts';
+import * as text from './messages.ts';
 
 /** Spendable credits of a customer and the prices, below the subscriptions. */
 export function OwnFundsScreen() {
@@ -31,18 +32,22 @@ function PricesInForce() {
   return (
     <section aria-labelledby="prices" className="max-w-2xl">
       <h2 id="prices" className="mb-1.5 text-base font-semibold">
-        Prices
+        {text.prices}
       </h2>
       {!data ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the prices" lines={6} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingPrices} lines={6} />} />
       ) : (
         <>
           <PriceTable prices={data.prices} next={data.next?.prices} />
           <p className="mt-2 text-xs text-ink-3">
-            {data.isOwn && 'Agreed with your organisation. '}
-            {data.creditPrice && `A credit costs ${formatMoney(data.creditPrice)}. `}
-            {data.next && `The prices change on ${formatMomentInFull(data.next.validFrom)}. `}
-            What is ordered keeps the prices of its order.
+            {[
+              data.isOwn && text.agreedPrices,
+              data.creditPrice && text.creditCosts(formatMoney(data.creditPrice)),
+              data.next && text.pricesChange(formatMomentInFull(data.next.validFrom)),
+              text.orderedPrices,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </>
       )}
@@ -52,13 +57,13 @@ function PricesInForce() {
 
 function PriceTable({ prices, next }: { prices: Prices; next: Prices | undefined }) {
   return (
-    <table className="w-full border-collapse" aria-label="Prices">
+    <table className="w-full border-collapse" aria-label={text.prices}>
       <thead className="text-left text-xs text-ink-3">
         <tr className="border-b border-line">
-          <th className="py-1.5 font-medium">Work</th>
-          <th className="py-1.5 pl-4 font-medium">For</th>
-          <th className="py-1.5 pl-4 text-right font-medium">Credits</th>
-          {next && <th className="py-1.5 pl-4 text-right font-medium">Then</th>}
+          <th className="py-1.5 font-medium">{text.work}</th>
+          <th className="py-1.5 pl-4 font-medium">{text.unit}</th>
+          <th className="py-1.5 pl-4 text-right font-medium">{text.credits}</th>
+          {next && <th className="py-1.5 pl-4 text-right font-medium">{text.nextPrices}</th>}
         </tr>
       </thead>
       <tbody>

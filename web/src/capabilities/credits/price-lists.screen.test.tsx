@@ -49,16 +49,16 @@ describe('the versions of prices', () => {
     answerOwn([AGREED]);
     const { user, router } = renderAt('');
     const row = await screen.findByRole('row', { name: /No\. 3/ });
-    within(row).getByText('In force');
-    within(row).getByText('Price of a credit: not charged → EUR 0.25', { normalizer: withPlainSpaces });
+    within(row).getByText('Active');
+    within(row).getByText('Price per credit: not charged → EUR 0.25', { normalizer: withPlainSpaces });
     expect(hrefOf('CSV')).toContain('/api/price-lists.csv?');
     expect(hrefOf('New prices')).toBe('/admin/prices?prices=new');
-    expect(screen.queryByRole('button', { name: 'End own prices' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End custom prices' })).toBeNull();
 
     await user.click(screen.getByRole('combobox', { name: 'Organisation' }));
     await user.keyboard('harb{Enter}');
-    await screen.findByText('What was agreed with this organisation goes before the prices of everybody.');
-    within(await screen.findByRole('row', { name: /No\. 1/ })).getByText('The first version');
+    await screen.findByText('Prices agreed with this organisation replace the standard prices.');
+    within(await screen.findByRole('row', { name: /No\. 1/ })).getByText('First version');
     expect(screen.queryByRole('row', { name: /No\. 3/ })).toBeNull();
     expect(router.state.location.search).toBe('?organisation=harbour');
     expect(hrefOf('New prices')).toBe('/admin/prices?prices=new&organisation=harbour');
@@ -81,8 +81,8 @@ describe('the versions of prices', () => {
   test('offer none of its own to an organisation whose plan has none', async () => {
     answerOwn([], false);
     renderAt('?organisation=harbour');
-    await screen.findByRole('heading', { name: 'No prices of its own' });
-    screen.getByText(/^Only an organisation whose plan is Enterprise has prices of its own/);
+    await screen.findByRole('heading', { name: 'No custom prices' });
+    screen.getByText(/^Only organisations on the Enterprise plan can have custom prices/);
     expect(screen.queryByRole('link', { name: 'New prices' })).toBeNull();
   });
 
@@ -102,17 +102,17 @@ describe('the own prices of an organisation', () => {
     answerOwn([AGREED]);
     server.on(endOwnPriceLists, () => refusal(409, 'not-now', 'Not at the moment.'));
     const { user } = renderAt('?organisation=harbour');
-    await user.click(await screen.findByRole('button', { name: 'End own prices' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'End the own prices?' }));
-    await user.click(dialog.getByRole('button', { name: 'End own prices' }));
+    await user.click(await screen.findByRole('button', { name: 'End custom prices' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'End custom prices?' }));
+    await user.click(dialog.getByRole('button', { name: 'End custom prices' }));
     await dialog.findByText('Not at the moment.');
 
     server.on(endOwnPriceLists, { ended: 1 });
     answerOwn([PAST]);
-    await user.click(dialog.getByRole('button', { name: 'End own prices' }));
+    await user.click(dialog.getByRole('button', { name: 'End custom prices' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     within(screen.getByRole('row', { name: /No\. 1/ })).getByText('Past');
-    expect(screen.queryByRole('button', { name: 'End own prices' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'End custom prices' })).toBeNull();
     expect(server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
       '/api/organisations/harbour/price-lists/end',
       '/api/organisations/harbour/price-lists/end',
@@ -124,7 +124,7 @@ describe('the own prices of an organisation', () => {
 });
 
 describe('new prices', () => {
-  const transcription = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transcription, for/ });
+  const transcription = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Transcription, per/ });
 
   test('of everybody start from their newest version; Cancel leads back to the list', async () => {
     const { user, router } = renderAt('?prices=new');
@@ -142,7 +142,7 @@ describe('new prices', () => {
     answerOwn([AGREED]);
     const { user, router } = renderAt('?prices=new&organisation=harbour');
     expect((await transcription()).value).toBe('0.75');
-    screen.getByRole('heading', { name: 'New prices of an organisation' });
+    screen.getByRole('heading', { name: 'New prices for an organisation' });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(router.state.location.search).toBe('?organisation=harbour'));
   });

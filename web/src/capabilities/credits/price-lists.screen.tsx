@@ -17,6 +17,7 @@ import { EndPricesDialog } from './parts/end-prices-dialog.tsx';
 import { PriceListForm } from './parts/price-list-form.tsx';
 import { PRICE_LIST_COLUMNS } from './parts/price-list-columns.tsx';
 import { priceListsQuery } from './prices.queries.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['organisation'] as const;
 
@@ -30,7 +31,7 @@ export function PriceListsScreen() {
     organisationId === undefined ? '/admin/prices' : `/admin/prices?organisation=${organisationId}`;
   if (search.get('prices') === 'new')
     return (
-      <Page title={organisationId === undefined ? 'New prices' : 'New prices of an organisation'}>
+      <Page title={organisationId === undefined ? text.newPrices : text.newOrganisationPrices}>
         <NewPrices
           organisationId={organisationId}
           onSaved={() => void navigate(listPath, { replace: true })}
@@ -39,7 +40,7 @@ export function PriceListsScreen() {
       </Page>
     );
   return (
-    <Page title="Prices">
+    <Page title={text.prices}>
       <PriceLists key={organisationId ?? 'all'} organisationId={organisationId} />
     </Page>
   );
@@ -57,7 +58,7 @@ function NewPrices({ organisationId, onSaved, onCancel }: NewPricesProps) {
   const base: PriceListDetail | undefined = own.data?.rows[0] ?? (missing ? undefined : global.data?.rows[0]);
   if (base === undefined)
     return (
-      <QueryGap query={missing ?? global} loading={<SkeletonLines label="Loading the prices" lines={6} />} />
+      <QueryGap query={missing ?? global} loading={<SkeletonLines label={text.loadingPrices} lines={6} />} />
     );
   return <PriceListForm organisationId={organisationId} base={base} onSaved={onSaved} onCancel={onCancel} />;
 }
@@ -80,14 +81,10 @@ function PriceLists({ organisationId }: { organisationId: string | undefined }) 
         />
       </div>
       {isOwn && query.data && (
-        <p className="mb-3 max-w-2xl text-ink-2">
-          {mayAdd
-            ? 'What was agreed with this organisation goes before the prices of everybody.'
-            : 'Only an organisation whose plan is Enterprise has prices of its own; this one orders at the prices of everybody.'}
-        </p>
+        <p className="mb-3 max-w-2xl text-ink-2">{mayAdd ? text.customPricesApply : text.enterpriseOnly}</p>
       )}
       <DataTable
-        label="Prices"
+        label={text.prices}
         columns={PRICE_LIST_COLUMNS}
         page={listPageOf(query)}
         rowId={({ id }) => id}
@@ -97,15 +94,17 @@ function PriceLists({ organisationId }: { organisationId: string | undefined }) 
         {...(!isOwn && { csvHref: buildUrl(PRICE_LISTS_CSV_PATH, {}, { sort }) })}
         actions={
           <>
-            {isOwn && hasCurrentOrPlanned && <Button onClick={() => setEnding(true)}>End own prices</Button>}
+            {isOwn && hasCurrentOrPlanned && (
+              <Button onClick={() => setEnding(true)}>{text.endCustomPrices}</Button>
+            )}
             {mayAdd && <NewPricesLink organisationId={organisationId} />}
           </>
         }
         empty={
           <EmptyState
             icon={<Tags aria-hidden size={28} strokeWidth={1.5} />}
-            title="No prices of its own"
-            text="This organisation orders at the prices of everybody."
+            title={text.noCustomPrices}
+            text={text.standardPricesApply}
             action={mayAdd && <NewPricesLink organisationId={organisationId} />}
           />
         }
@@ -121,7 +120,7 @@ function NewPricesLink({ organisationId }: { organisationId: string | undefined 
   const of = organisationId === undefined ? '' : `&organisation=${organisationId}`;
   return (
     <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to={`/admin/prices?prices=new${of}`}>
-      New prices
+      {text.newPrices}
     </ButtonLink>
   );
 }

@@ -65,17 +65,17 @@ function renderScreen(role: Role = 'organisationadmin') {
 test('shows amounts, spending by used service and what expires in the time zone of the organisation', async () => {
   answer();
   renderScreen();
-  const amounts = await screen.findByLabelText('Credits of the user');
+  const amounts = await screen.findByLabelText('Credits of this user');
   expect([...amounts.children].map(({ textContent }) => textContent)).toEqual([
     'Own credits12.50',
-    'May spend now182.50Limit: 80.00 of 250.00 used',
+    'Available to spend182.50Limit: 80.00 of 250.00 used',
     'Spent this month90.00',
-    'Spent1,234.50Refunds taken off',
+    'Spent1,234.50Net of refunds',
   ]);
   const services = within(screen.getByRole('table', { name: 'Spent by service' }));
   expect(services.getAllByRole('row')).toHaveLength(2);
-  const [expiring] = within(screen.getByRole('list', { name: 'What expires next' })).getAllByRole('listitem');
-  expect(expiring?.textContent).toBe('10.00until the end of 30 Nov 2026');
+  const [expiring] = within(screen.getByRole('list', { name: 'Expiring credits' })).getAllByRole('listitem');
+  expect(expiring?.textContent).toBe('10.00valid until the end of 30 Nov 2026');
 });
 
 test('leads an organisation admin to the own pages of the user', async () => {
@@ -89,7 +89,7 @@ test('leads an organisation admin to the own pages of the user', async () => {
 test('leads a platform admin to the pages of the organisation', async () => {
   answer();
   renderScreen('admin');
-  await screen.findByLabelText('Credits of the user');
+  await screen.findByLabelText('Credits of this user');
   expect(hrefOf('Services')).toBe('/admin/services?organisation=o&q=researcher%40one');
   expect(hrefOf('Amount history')).toBe('/admin/o/viewservices/amounthistory?personId=p1');
 });
@@ -102,7 +102,7 @@ test('gives credits, then reads them again', async () => {
   expect(button('Take back')).toBeNull();
   answer({ own: 300 });
   await user.keyboard('3{Enter}');
-  await screen.findByText('Researcher got 3.00 credits.');
+  await screen.findByText('3.00 credits added to Researcher.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   screen.getByText('3.00');
   expect(button('Take back')).not.toBeNull();
@@ -126,7 +126,7 @@ test('after all was taken back its button goes, and the other actions have the f
     path: '/api/organisations/o/user-credits/withdraw',
     body: { personId: 'p1', amount: 1_250 },
   });
-  const actions = screen.getByRole('group', { name: 'Actions on credits' });
+  const actions = screen.getByRole('group', { name: 'Credit actions' });
   await waitFor(() => expect(document.activeElement).toBe(actions));
   await user.tab();
   expect(document.activeElement?.textContent).toBe('Services');
@@ -147,7 +147,7 @@ test('a person who no longer orders work keeps their history, and gets no more',
   expect(button('Add user credit')).toBeNull();
   expect(button('Take back')).toBeNull();
   hrefOf('Amount history');
-  expect(screen.queryByRole('list', { name: 'What expires next' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Expiring credits' })).toBeNull();
 });
 
 test('a refusal hides the actions, and is retried', async () => {
@@ -157,6 +157,6 @@ test('a refusal hides the actions, and is retried', async () => {
   expect(button('Set limit')).toBeNull();
   answer();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByLabelText('Credits of the user');
+  await screen.findByLabelText('Credits of this user');
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -15,6 +15,7 @@ import { describeLimit, LimitDialog } from './parts/limit-dialog.tsx';
 import { MoveUserCreditDialog } from './parts/move-user-credit-dialog.tsx';
 import { SpentByService } from './parts/spent-by-service.tsx';
 import { historyPath, userServicesPath } from './organisation-links.tsx';
+import * as text from './messages.ts';
 
 /** Credits on the page of a user. Only people who order work have credits. */
 export function UserCreditsScreen() {
@@ -27,12 +28,12 @@ export function UserCreditsScreen() {
     <section aria-labelledby="user-credits" className="mt-6 grid max-w-4xl gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id="user-credits" className="mr-auto text-base font-semibold">
-          Credits
+          {text.credits}
         </h2>
         {data && <CreditActions credits={data} />}
       </div>
       {!data ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the credits" lines={4} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingCredits} lines={4} />} />
       ) : (
         <UserAmounts credits={data} />
       )}
@@ -46,16 +47,16 @@ function CreditActions({ credits }: { credits: UserCreditsDetail }) {
   const close = () => setOpenDialog(undefined);
   return (
     <>
-      <FocusFallback label="Actions on credits">
-        <ButtonLink to={userServicesPath(role, credits)}>Services</ButtonLink>
+      <FocusFallback label={text.creditActions}>
+        <ButtonLink to={userServicesPath(role, credits)}>{text.services}</ButtonLink>
         <ButtonLink to={historyPath(role, credits.organisationId, credits.personId)}>
-          Amount history
+          {text.amountHistory}
         </ButtonLink>
-        <Button onClick={() => setOpenDialog('limit')}>Set limit</Button>
-        {credits.own > 0 && <Button onClick={() => setOpenDialog('withdraw')}>Take back</Button>}
+        <Button onClick={() => setOpenDialog('limit')}>{text.setLimit}</Button>
+        {credits.own > 0 && <Button onClick={() => setOpenDialog('withdraw')}>{text.takeBack}</Button>}
         {credits.canReceive && (
           <Button variant="primary" onClick={() => setOpenDialog('add')}>
-            Add user credit
+            {text.addUserCredit}
           </Button>
         )}
       </FocusFallback>
@@ -73,16 +74,16 @@ function UserAmounts({ credits }: { credits: UserCreditsDetail }) {
   return (
     <>
       <AmountCards
-        label="Credits of the user"
+        label={text.creditsOfUser}
         amounts={[
-          { label: 'Own credits', value: own },
+          { label: text.ownCredits, value: own },
           {
-            label: 'May spend now',
+            label: text.spendable,
             value: spendable,
-            note: limit === null ? 'No monthly limit' : `Limit: ${describeLimit(limit)}`,
+            note: limit === null ? text.noMonthlyLimit : text.limit(describeLimit(limit)),
           },
-          { label: 'Spent this month', value: month },
-          { label: 'Spent', value: total, note: 'Refunds taken off' },
+          { label: text.spentThisMonth, value: month },
+          { label: text.spent, value: total, note: text.netOfRefunds },
         ]}
       />
       <SpentByService services={services} />

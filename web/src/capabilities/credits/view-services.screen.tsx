@@ -18,6 +18,7 @@ import { OrganisationLink, historyPath } from './organisation-links.tsx';
 import { ServiceUseTable } from './parts/service-use-table.tsx';
 import { Statements } from './parts/statements.tsx';
 import { UserCreditsTable } from './parts/user-credits-table.tsx';
+import * as text from './messages.ts';
 
 const TABS = ['users', 'statements', 'billing'] as const;
 
@@ -35,16 +36,16 @@ export function ViewServicesScreen() {
   const retry = () => void Promise.all([services.refetch(), credits.refetch()]);
   return (
     <Page
-      title={credits.data ? `Services of ${credits.data.organisation}` : 'Services'}
+      title={credits.data ? text.servicesOf(credits.data.organisation) : text.services}
       actions={
         <>
           <OrganisationLink organisationId={organisationId} name={credits.data?.organisation} />
           <ButtonLink
             to={isPlatform ? `/admin/services?organisation=${organisationId}` : '/organisationadmin/services'}
           >
-            Switch services
+            {text.manageServices}
           </ButtonLink>
-          <ButtonLink to={historyPath(role, organisationId)}>Amount history</ButtonLink>
+          <ButtonLink to={historyPath(role, organisationId)}>{text.amountHistory}</ButtonLink>
           {isPlatform && credits.data && (
             <AddCreditsButton organisationId={organisationId} organisation={credits.data.organisation} />
           )}
@@ -54,36 +55,40 @@ export function ViewServicesScreen() {
       {error && !(services.data && credits.data) ? (
         <Failure message={messageOf(error)} onRetry={retry} />
       ) : !services.data || !credits.data ? (
-        <SkeletonLines label="Loading the services" lines={6} />
+        <SkeletonLines label={text.loadingServices} lines={6} />
       ) : (
         <div className="grid gap-5">
           <OrganisationAmounts credits={credits.data} />
           <Tabs
-            label="Services, users, statements and billing"
+            label={text.tabsLabel}
             active={TABS.find((tab) => tab === search.get('tab')) ?? 'services'}
             onChange={(id) => setSearch(id === 'services' ? {} : { tab: id })}
             tabs={[
               {
                 id: 'services',
-                label: 'Services',
+                label: text.services,
                 content: <ServiceUseTable services={services.data.services} spent={credits.data.services} />,
               },
-              { id: 'users', label: 'Users', content: <UserCreditsTable organisationId={organisationId} /> },
+              {
+                id: 'users',
+                label: text.users,
+                content: <UserCreditsTable organisationId={organisationId} />,
+              },
               {
                 id: 'statements',
-                label: 'Statements',
+                label: text.statements,
                 content: <Statements organisationId={organisationId} />,
               },
               {
                 id: 'billing',
-                label: 'Billing details',
+                label: text.billingDetails,
                 content: <BillingDetails organisationId={organisationId} isPlatform={isPlatform} />,
               },
             ]}
           />
           <section aria-labelledby="expiring">
             <h2 id="expiring" className="mb-1.5 text-base font-semibold">
-              What expires
+              {text.expiringCredits}
             </h2>
             <ExpiringList expiring={credits.data.expiring} timeZone={credits.data.timeZone} />
           </section>

@@ -74,7 +74,7 @@ test('credits are granted once, at the price of the organisation', async () => {
   await screen.findByText('It was deleted.');
   server.on(addOrganisationCredits, {} as never);
   await user.click(add);
-  await screen.findByText('Field Office got 12.50 credits.');
+  await screen.findByText('12.50 credits added to Field Office.');
   await waitFor(() => expect(document.activeElement).toBe(open));
   const [first, second] = changes().map(({ body }) => body);
   expect(second).toEqual(first);

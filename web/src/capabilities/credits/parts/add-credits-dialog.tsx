@@ -22,6 +22,7 @@ import { grantToOrganisation } from '../credits.queries.ts';
 import { creditPriceQuery } from '../prices.queries.ts';
 import { amountField, creditPriceTexts, parseCreditPrice } from '../form-values.ts';
 import { Plus } from 'lucide-react';
+import * as text from '../messages.ts';
 
 const grantForm = z
   .object({
@@ -50,15 +51,11 @@ export function AddCreditsDialog(props: AddCreditsDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Add organisation credit"
-      description={
-        <>
-          For <bdi>{organisation}</bdi>.
-        </>
-      }
+      title={text.addOrganisationCredit}
+      description={text.forOrganisation(organisation)}
     >
       {/* Without the price, the grant would not be invoiced. */}
-      <QueryView query={price} loading={<SkeletonLines label="Loading the price of a credit" lines={4} />}>
+      <QueryView query={price} loading={<SkeletonLines label={text.loadingCreditPrice} lines={4} />}>
         {(creditPrice) => <AddCreditsForm {...props} price={creditPrice} />}
       </QueryView>
     </Dialog>
@@ -78,53 +75,53 @@ function AddCreditsForm({ organisationId, organisation, price, onClose }: AddCre
   const { errors } = formState;
   const send = async (fields: z.output<typeof grantForm>) => {
     await grantToOrganisation(organisationId, { ...fields, postingId });
-    toast.success(`${organisation} got ${formatCredits(fields.amount)} credits.`);
+    toast.success(text.creditsGranted(organisation, formatCredits(fields.amount)));
   };
   return (
-    <DialogForm form={form} onSubmit={send} onClose={onClose} submitLabel="Add credits">
+    <DialogForm form={form} onSubmit={send} onClose={onClose} submitLabel={text.addCredits}>
       <div className="grid items-start gap-3 wide:grid-cols-2">
         <TextField
-          label="Credits"
+          label={text.credits}
           inputMode="decimal"
           autoComplete="off"
           error={errors.amount?.message}
           {...register('amount')}
         />
         <TextField
-          label="Last day (optional)"
+          label={text.expiryDate}
           type="date"
-          hint="In the organisation’s time zone. Leave empty if they do not expire."
+          hint={text.expiryDateHint}
           error={errors.expiresOn?.message}
           {...register('expiresOn')}
         />
       </div>
       <TextArea
-        label="Reason"
-        hint="Appears in the organisation’s amount history and statements."
+        label={text.reason}
+        hint={text.shownInHistoryAndStatements}
         error={errors.reason?.message}
         {...register('reason')}
       />
       <TextField
-        label="Reference (optional)"
-        hint="An order number or agreement. It appears on the invoice."
+        label={text.referenceLabel}
+        hint={text.referenceHint}
         autoComplete="off"
         error={errors.reference?.message}
         {...register('reference')}
       />
       <div className="grid items-start gap-3 wide:grid-cols-2">
         <TextField
-          label="Price per credit, before VAT (optional)"
+          label={text.creditPriceLabel}
           inputMode="decimal"
           autoComplete="off"
-          hint="Leave empty for credits that are not charged."
+          hint={text.creditPriceHint}
           error={errors.creditCost?.message}
           {...register('creditCost')}
         />
         <TextField
-          label="Currency"
+          label={text.currency}
           autoComplete="off"
           maxLength={3}
-          hint="Three letters, such as EUR."
+          hint={text.currencyHint}
           error={errors.currency?.message}
           {...register('currency')}
         />
@@ -141,7 +138,7 @@ export function AddCreditsButton({ organisationId, organisation }: AddCreditsBut
   return (
     <>
       <Button variant="primary" icon={<Plus aria-hidden size={14} />} onClick={() => setOpen(true)}>
-        Add organisation credit
+        {text.addOrganisationCredit}
       </Button>
       {isOpen && (
         <AddCreditsDialog

@@ -42,11 +42,11 @@ test('the buyer and the terms are saved one after the other over the newest vers
   await user.type(buyer.getByLabelText('Legal name'), 'Field Ltd');
   server.on(readBilling, { billing: { ...BILLING, version: 5 } });
   await user.click(buyer.getByRole('button', { name: 'Save billing details' }));
-  await screen.findByText('Billing details saved. They appear on invoices from now on.');
+  await screen.findByText('Billing details saved. They appear on future invoices.');
   await user.type(terms.getByLabelText(/^VAT rate/), '7.5');
-  await user.clear(terms.getByLabelText(/^Payment due/));
+  await user.clear(terms.getByLabelText(/^Payment term/));
   await user.click(terms.getByRole('button', { name: 'Save billing terms' }));
-  await screen.findByText('Billing terms saved. They apply to invoices from now on.');
+  await screen.findByText('Billing terms saved. They apply to future invoices.');
   expect(changes().map(({ body }) => body)).toMatchObject([
     { buyer: { name: 'Field Ltd' }, version: 4 },
     { terms: { treatment: 'standard', vatRate: 750, paymentDays: null }, version: 5 },
@@ -77,6 +77,6 @@ test('details that another person changed meanwhile are replaced only on the sec
   await user.click(buyer.getByRole('button', { name: 'Save billing details' }));
   await buyer.findByRole('alert');
   await user.click(buyer.getByRole('button', { name: 'Save billing details' }));
-  await screen.findByText('Billing details saved. They appear on invoices from now on.');
+  await screen.findByText('Billing details saved. They appear on future invoices.');
   expect(changes().at(-1)?.body).toMatchObject({ version: 8 });
 });

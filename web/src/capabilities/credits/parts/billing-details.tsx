@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { billingQuery, reloadBilling } from '../billing.queries.ts';
 import { BuyerForm } from './buyer-form.tsx';
 import { TermsForm } from './terms-form.tsx';
+import * as text from '../messages.ts';
 
 type Props = { organisationId: string; isPlatform: boolean };
 
@@ -15,21 +16,17 @@ export function BillingDetails({ organisationId, isPlatform }: Props) {
   const query = useQuery(billingQuery(organisationId));
   const { data } = query;
   if (!data)
-    return (
-      <QueryGap query={query} loading={<SkeletonLines label="Loading the billing details" lines={5} />} />
-    );
+    return <QueryGap query={query} loading={<SkeletonLines label={text.loadingBilling} lines={5} />} />;
   const { gap } = data;
   return (
     <div className="grid gap-6">
       <p className="max-w-2xl text-ink-2">
-        {gap === null
-          ? 'These details appear on invoices from now on. Issued invoices keep what they say.'
-          : `Invoices wait: ${BILLING_GAPS[gap]}`}
+        {gap === null ? text.billingHint : text.invoicesBlocked(BILLING_GAPS[gap])}
         {gap === 'seller' && isPlatform && (
           <>
             {' '}
             <Link to="/admin/billing" className="text-accent underline">
-              Enter the seller’s details
+              {text.enterSeller}
             </Link>
           </>
         )}
@@ -51,7 +48,7 @@ function BillingForms({ organisationId, isPlatform, billing }: Props & { billing
       {isPlatform && (
         <section aria-labelledby="terms" className="grid gap-3">
           <h2 id="terms" className="text-base font-semibold">
-            Terms
+            {text.terms}
           </h2>
           <TermsForm {...shared} terms={billing.terms} />
         </section>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { TextField, TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { saveBuyer, type SaveBilling } from '../billing.queries.ts';
+import * as text from '../messages.ts';
 
 const EMPTY: BuyerDetails = { name: '', address: '', country: '', vatNumber: '', orderReference: '' };
 
@@ -22,32 +23,28 @@ export function BuyerForm({ organisationId, buyer, save }: Props) {
   const send = async (fields: BuyerDetails) => {
     await save(({ version }) => saveBuyer(organisationId, { buyer: fields, version }));
     reset(fields);
-    toast.success('Billing details saved. They appear on invoices from now on.');
+    toast.success(text.buyerSaved);
   };
   return (
     <Form
       form={form}
       onSubmit={send}
-      label="Billing details"
-      submitLabel="Save billing details"
+      label={text.billingDetails}
+      submitLabel={text.saveBuyer}
       className="max-w-2xl gap-4"
     >
-      <TextField label="Legal name" error={errors.name?.message} {...register('name')} />
+      <TextField label={text.legalName} error={errors.name?.message} {...register('name')} />
       <TextArea
-        label="Address"
-        hint="Street, town and postcode, one per line."
+        label={text.address}
+        hint={text.addressHint}
         error={errors.address?.message}
         {...register('address')}
       />
       <div className="grid gap-3 wide:grid-cols-3">
-        <TextField label="Country" error={errors.country?.message} {...register('country')} />
+        <TextField label={text.country} error={errors.country?.message} {...register('country')} />
+        <TextField label={text.vatNumber} error={errors.vatNumber?.message} {...register('vatNumber')} />
         <TextField
-          label="VAT number (optional)"
-          error={errors.vatNumber?.message}
-          {...register('vatNumber')}
-        />
-        <TextField
-          label="Order reference (optional)"
+          label={text.orderReference}
           error={errors.orderReference?.message}
           {...register('orderReference')}
         />

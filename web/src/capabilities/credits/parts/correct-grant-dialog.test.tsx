@@ -28,7 +28,7 @@ test('a correction needs an amount and a reason, and cannot exceed the grant', a
   expect(await screen.findByText('Give a reason. It appears in the amount history.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A zero too many');
   await user.click(send());
-  expect(await screen.findByText('At most 9,000.00 credits are left of this grant.')).toBeTruthy();
+  expect(await screen.findByText('At most 9,000.00 credits of this grant can be taken back.')).toBeTruthy();
   expect(server.requests).toEqual([]);
   await user.clear(amount());
   await user.type(amount(), '9000');
@@ -70,7 +70,7 @@ test('says how much can be taken back, and that a sold grant is credited on the 
     />,
   );
   screen.getByText(
-    'At most 8,900.00 of 10,000.00: 1,000.00 were already taken back, 100.00 were spent, reserved, allocated to users or have expired.',
+    'At most 8,900.00 of 10,000.00: 1,000.00 already taken back, 100.00 spent, reserved, allocated to users or expired.',
   );
-  screen.getByText(/The next invoice credits what you take back, at 0\.33 GBP a credit\.$/);
+  screen.getByText(/The next invoice refunds the credits that you take back, at 0\.33 GBP per credit\.$/);
 });

@@ -11,7 +11,7 @@ import { formatCredits } from '../../../ui/format/amount.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { saveGrantCorrection } from '../credits.queries.ts';
 import { amountField } from '../form-values.ts';
-import { correctableHint, correctionText } from '../messages.ts';
+import * as text from '../messages.ts';
 
 const fields = z.object({ amount: amountField, reason: postingReason });
 
@@ -33,36 +33,33 @@ export function CorrectGrantDialog({ organisationId, grant, onClose }: Props) {
   const { correctable, creditPrice } = grant;
   const send = async (correction: z.output<typeof fields>) => {
     if (correction.amount > correctable)
-      throw new FormProblem(
-        `At most ${formatCredits(correctable)} credits are left of this grant.`,
-        'amount',
-      );
+      throw new FormProblem(text.tooMuchToTakeBack(formatCredits(correctable)), 'amount');
     await saveGrantCorrection(organisationId, { ...correction, postingId, grantId: grant.id });
-    toast.success(`Grant no. ${grant.number} corrected by −${formatCredits(correction.amount)} credits.`);
+    toast.success(text.grantCorrected(grant.number, formatCredits(correction.amount)));
   };
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={`Correct grant no. ${grant.number}`}
-      description={correctionText(creditPrice)}
+      title={text.correctGrantTitle(grant.number)}
+      description={text.correctionText(creditPrice)}
       form={form}
       onSubmit={send}
-      submitLabel="Take back credits"
+      submitLabel={text.takeBackCredits}
       variant="danger"
     >
       <TextField
-        label="Credits to take back"
+        label={text.creditsToTakeBack}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-40"
-        hint={correctableHint(grant)}
+        hint={text.correctableHint(grant)}
         error={formState.errors.amount?.message}
         {...register('amount')}
       />
       <TextArea
-        label="Reason"
-        hint="The organisation reads it in its amount history."
+        label={text.reason}
+        hint={text.shownInHistory}
         error={formState.errors.reason?.message}
         {...register('reason')}
       />

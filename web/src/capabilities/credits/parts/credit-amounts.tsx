@@ -1,6 +1,7 @@
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { CREDIT_FIGURES, type OrganisationCredits } from '@colloquy/contract/credits';
 import { formatLastDay } from '../../../ui/format/moment.ts';
+import * as text from '../messages.ts';
 
 export type AmountCard = { label: string; value: number; note?: string | undefined };
 
@@ -28,15 +29,15 @@ export function OrganisationAmounts({ credits }: { credits: OrganisationCredits 
   const thisMonth = services.reduce((sum, { month }) => sum + month, 0);
   return (
     <AmountCards
-      label="Credits"
+      label={text.credits}
       amounts={[
-        { label: CREDIT_FIGURES.available, value: available, note: 'For everybody' },
+        { label: CREDIT_FIGURES.available, value: available, note: text.availableNote },
         { label: CREDIT_FIGURES.allocated, value: allocated },
         { label: CREDIT_FIGURES.reserved, value: reserved },
-        { label: 'Spent this month', value: thisMonth },
-        { label: CREDIT_FIGURES.spent, value: spent, note: 'Net of refunds' },
+        { label: text.spentThisMonth, value: thisMonth },
+        { label: CREDIT_FIGURES.spent, value: spent, note: text.netOfRefunds },
         { label: CREDIT_FIGURES.expired, value: expired },
-        { label: CREDIT_FIGURES.granted, value: granted, note: 'Net of corrections' },
+        { label: CREDIT_FIGURES.granted, value: granted, note: text.netOfCorrections },
       ]}
     />
   );
@@ -46,15 +47,15 @@ type Expiring = { expiresAt: string; ofAll: number; ofUsers: number };
 
 /** Expiring credits by their last usable day. */
 export function ExpiringList({ expiring, timeZone }: { expiring: readonly Expiring[]; timeZone?: string }) {
-  if (expiring.length === 0) return <p className="text-ink-2">None of these credits expires.</p>;
+  if (expiring.length === 0) return <p className="text-ink-2">{text.noneExpires}</p>;
   return (
-    <ul aria-label="What expires next" className="grid max-w-md gap-1">
+    <ul aria-label={text.expiringCredits} className="grid max-w-md gap-1">
       {expiring.map(({ expiresAt, ofAll, ofUsers }) => (
         <li key={expiresAt} className="flex flex-wrap gap-x-3">
           <span className="min-w-24 font-medium tabular-nums">{formatCredits(ofAll + ofUsers)}</span>
-          <span>until the end of {formatLastDay(expiresAt, timeZone)}</span>
+          <span>{text.validUntil(formatLastDay(expiresAt, timeZone))}</span>
           {ofUsers > 0 && ofAll > 0 && (
-            <span className="text-ink-3">{formatCredits(ofUsers)} of it with users</span>
+            <span className="text-ink-3">{text.allocatedToUsers(formatCredits(ofUsers))}</span>
           )}
         </li>
       ))}

@@ -31,13 +31,13 @@ describe('the monthly limit', () => {
   test('must be an amount, and is set in hundredths', async () => {
     server.on(setCreditLimit, { credits: {} } as never);
     const { user } = renderWithProviders(<LimitDialog user={USER} monthly={null} onClose={close} />);
-    expect(screen.queryByRole('button', { name: 'Remove the limit' })).toBeNull();
-    await user.type(screen.getByLabelText('Credits a month'), '7,50{Enter}');
-    await screen.findByText('Type an amount such as 25 or 7.50.');
+    expect(screen.queryByRole('button', { name: 'Remove limit' })).toBeNull();
+    await user.type(screen.getByLabelText('Credits per month'), '7,50{Enter}');
+    await screen.findByText('Enter an amount such as 25 or 7.50.');
     expect(changes()).toEqual([]);
-    await user.clear(screen.getByLabelText('Credits a month'));
-    await user.type(screen.getByLabelText('Credits a month'), '7.50{Enter}');
-    await screen.findByText('The limit of Researcher is set.');
+    await user.clear(screen.getByLabelText('Credits per month'));
+    await user.type(screen.getByLabelText('Credits per month'), '7.50{Enter}');
+    await screen.findByText('Monthly limit of Researcher saved.');
     expect(changes()[0]?.body).toEqual({ personId: 'p', monthly: 750 });
     expect(close).toHaveBeenCalledOnce();
   });
@@ -45,13 +45,13 @@ describe('the monthly limit', () => {
   test('is removed, unless the server refuses', async () => {
     server.on(setCreditLimit, () => refusal(409, 'not-now', 'Not now.'));
     const { user } = renderWithProviders(<LimitDialog user={USER} monthly={2_500} onClose={close} />);
-    expect(screen.getByLabelText<HTMLInputElement>('Credits a month').value).toBe('25.00');
-    await user.click(press('Remove the limit'));
+    expect(screen.getByLabelText<HTMLInputElement>('Credits per month').value).toBe('25.00');
+    await user.click(press('Remove limit'));
     await screen.findByText('Not now.');
     expect(close).not.toHaveBeenCalled();
     server.on(setCreditLimit, { credits: {} } as never);
-    await user.click(press('Remove the limit'));
-    await screen.findByText('Researcher has no limit any more.');
+    await user.click(press('Remove limit'));
+    await screen.findByText('Researcher no longer has a monthly limit.');
     expect(changes().at(-1)?.body).toEqual({ personId: 'p', monthly: null });
     expect(close).toHaveBeenCalledOnce();
   });
@@ -64,8 +64,8 @@ describe('credits of a user', () => {
     await user.type(screen.getByLabelText('Credits'), '12.5{Enter}');
     await screen.findByText('The organisation has fewer credits.');
     server.on(addUserCredits, { credits: {} } as never);
-    await user.click(press('Give credits'));
-    await screen.findByText('Researcher got 12.50 credits.');
+    await user.click(press('Add credits'));
+    await screen.findByText('12.50 credits added to Researcher.');
     const [first, second] = changes().map(({ body }) => body as { postingId: string; amount: number });
     expect(second).toEqual(first);
     expect(second?.amount).toBe(1_250);
@@ -78,7 +78,7 @@ describe('credits of a user', () => {
       <MoveUserCreditDialog kind="withdraw" user={USER} onClose={close} />,
     );
     await user.type(screen.getByLabelText('Credits'), '3{Enter}');
-    await screen.findByText('3.00 credits were taken back from Researcher.');
+    await screen.findByText('3.00 credits taken back from Researcher.');
   });
 });
 
@@ -105,7 +105,7 @@ describe('a request for credits', () => {
     server.on(grantCreditRequest, { outcome: 'resumed' } as never);
     const { user } = renderWithProviders(<CreditRequests />);
     await user.click(await screen.findByRole('button', { name: /^Grant 5\.00 credits/ }));
-    await screen.findByText(/^QA-1042 .*5\.00 credits/);
+    await screen.findByText(/^5\.00 credits granted\. QA-1042/);
     expect(changes()[0]).toMatchObject({ path: '/api/credit-requests/r1/grant', body: { amount: 500 } });
   });
 
@@ -128,7 +128,7 @@ test('the own prices end after a question', async () => {
   server.on(endOwnPriceLists, {} as never);
   const { user } = renderWithProviders(<EndPricesDialog organisationId="o" onClose={close} />);
   expect(changes()).toEqual([]);
-  await user.click(press('End own prices'));
-  await screen.findByText(/^From now on the organisation orders at the prices of everybody\.$/);
+  await user.click(press('End custom prices'));
+  await screen.findByText(/^Custom prices ended\./);
   expect(close).toHaveBeenCalledOnce();
 });

@@ -9,13 +9,10 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { issueCreditNote } from '../billing.queries.ts';
+import * as text from '../messages.ts';
 
 const fields = z.object({
-  reason: z
-    .string()
-    .trim()
-    .min(1, 'Give a reason. It appears on the credit note.')
-    .max(200, 'Use at most 200 characters.'),
+  reason: z.string().trim().min(1, text.creditNoteReason).max(200, text.reasonTooLong),
   reissue: z.boolean(),
 });
 
@@ -30,24 +27,21 @@ export function CreditInvoiceDialog({ organisationId, invoice: { id, name }, onC
   const isReissued = useWatch({ control: form.control, name: 'reissue' });
   const send = async (note: z.infer<typeof fields>) => {
     const issued = await issueCreditNote(organisationId, { ...note, requestId, invoiceId: id });
-    toast.success(`Issued: ${issued.join(', ')}.`);
+    toast.success(text.documentsIssued(issued.join(', ')));
   };
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={`Correct invoice ${name}`}
-      description="An issued invoice is never changed. A credit note cancels all of it."
+      title={text.correctInvoiceTitle(name)}
+      description={text.correctInvoiceText}
       form={form}
       onSubmit={send}
-      submitLabel={isReissued ? 'Issue credit note and new invoice' : 'Issue credit note'}
+      submitLabel={isReissued ? text.issueNoteAndInvoice : text.issueNote}
       variant="danger"
     >
-      <TextArea label="Reason" error={formState.errors.reason?.message} {...register('reason')} />
-      <Checkbox
-        label="Also issue a new invoice for the same items, with the current seller, billing details and terms"
-        {...register('reissue')}
-      />
+      <TextArea label={text.reason} error={formState.errors.reason?.message} {...register('reason')} />
+      <Checkbox label={text.reissue} {...register('reissue')} />
     </FormDialog>
   );
 }

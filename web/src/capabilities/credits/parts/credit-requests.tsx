@@ -10,6 +10,7 @@ import { formatCredits } from '../../../ui/format/amount.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { grantCredits, openRequestsQuery } from '../credit-requests.queries.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
+import * as text from '../messages.ts';
 
 /**
  * Jobs that wait for credits, each with a button that grants them. For organisation admins and platform
@@ -26,7 +27,7 @@ export function CreditRequests({ organisationId }: { organisationId?: string }) 
   return (
     <section aria-labelledby="credit-requests" className="max-w-3xl">
       <h2 id="credit-requests" className="mb-1.5 text-base font-semibold">
-        Waits for credits
+        {text.waitingForCredits}
         <span className="ml-2 font-normal text-ink-3">{data.total ?? data.rows.length}</span>
       </h2>
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
@@ -50,37 +51,32 @@ function CreditRequestRow({ request, isPlatform, onDecline }: CreditRequestRowPr
   const { code, person, organisation, createdAt } = request;
   const grant = useAction(grantCredits, {
     done: ({ outcome }, { amount }) =>
-      outcome === 'resumed'
-        ? `${code} goes on: ${formatCredits(amount)} credits were given.`
-        : `Your organisation lacks credits for ${code}. Those who run the installation were asked.`,
+      outcome === 'resumed' ? text.requestResumed(code, formatCredits(amount)) : text.requestPassedOn(code),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2">
       <div className="min-w-48 grow basis-64">
         <p>
-          <span className="font-medium">{code}</span> of <bdi>{person}</bdi>
-          {isPlatform && (
-            <>
-              , <bdi>{organisation}</bdi>
-            </>
-          )}
+          <span className="font-medium">{code}</span>{' '}
+          {text.requestedBy(person, isPlatform ? organisation : undefined)}
         </p>
         <p className="text-xs text-ink-3">
           {describeReason(request)} <Moment at={createdAt} />
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" variant="ghost" onClick={onDecline}>
-          Decline<span className="sr-only"> {code}</span>
+        <Button size="small" variant="ghost" aria-label={text.declineRequest(code)} onClick={onDecline}>
+          {text.decline}
         </Button>
         {request.canGrant && (
           <Button
             size="small"
             variant="primary"
+            aria-label={text.grantRequest(formatCredits(request.amount), code)}
             isBusy={grant.isPending}
             onClick={() => void grant.run(request)}
           >
-            Grant {formatCredits(request.amount)} credits<span className="sr-only"> for {code}</span>
+            {text.grant(formatCredits(request.amount))}
           </Button>
         )}
       </div>
@@ -90,8 +86,6 @@ function CreditRequestRow({ request, isPlatform, onDecline }: CreditRequestRowPr
 
 function describeReason({ shortfall, amount, canGrant }: CreditRequest): string {
   const missing = formatCredits(amount);
-  if (shortfall === 'limit') return `${missing} credits above the limit of this month.`;
-  return canGrant
-    ? `The organisation lacks ${missing} credits.`
-    : `Your organisation lacks ${missing} credits; those who run the installation were asked.`;
+  if (shortfall === 'limit') return text.aboveLimit(missing);
+  return canGrant ? text.organisationLacks(missing) : text.ownOrganisationLacks(missing);
 }

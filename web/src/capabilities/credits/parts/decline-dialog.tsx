@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { declineCredits } from '../credit-requests.queries.ts';
+import * as text from '../messages.ts';
 
 const fields = z.object({ reason: declineReason });
 
@@ -15,17 +16,17 @@ export function DeclineDialog({ request, onClose }: { request: CreditRequest; on
     <FormDialog
       open
       onOpenChange={onClose}
-      title={`Decline the credits for ${request.code}?`}
-      description="The file keeps waiting. Its customer can ask again, or cancel the job."
+      title={text.declineTitle(request.code)}
+      description={text.declineText}
       form={form}
       onSubmit={({ reason }) => declineCredits(request, reason)}
-      submitLabel="Decline"
-      cancelLabel="Leave it open"
+      submitLabel={text.decline}
+      cancelLabel={text.keepRequest}
       variant="danger"
     >
       <TextArea
-        label="Reason"
-        hint="The customer reads it on the page of the job."
+        label={text.reason}
+        hint={text.declineReasonHint}
         rows={2}
         error={form.formState.errors.reason?.message}
         {...form.register('reason')}

@@ -3,14 +3,18 @@ import {
   type PriceListDetail,
   type QualityFactors,
   NEUTRAL_QUALITY_FACTORS,
-  unitOf,
   WORK_KIND_NAMES,
   WORK_KINDS,
 } from '@colloquy/contract/credits';
 import { QUALITIES, type Quality } from '@colloquy/contract/models';
 import { formatCredits, formatNumber, currencyDigits } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
-export const QUALITY_LABELS: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };
+export const QUALITY_LABELS: Record<Quality, string> = {
+  fast: text.fast,
+  balanced: text.balanced,
+  best: text.best,
+};
 
 export type PriceTerms = Pick<PriceListDetail, 'prices' | 'qualityFactors' | 'creditPrice'>;
 
@@ -21,13 +25,18 @@ export const formatQualityFactors = (factors: QualityFactors | null | undefined)
   ).join(', ');
 
 const formatPercent = (factor: number): string => `${formatNumber(factor)}%`;
-const formatCreditPrice = (price: CreditPrice | null): string => (price ? formatMoney(price) : 'not charged');
+const formatCreditPrice = (price: CreditPrice | null): string =>
+  price ? formatMoney(price) : text.notCharged;
 
 /** One line for each change between two versions; empty if nothing changes. */
 export function describePriceChanges(before: PriceTerms, after: PriceTerms): string[] {
   const workChanges = WORK_KIND_NAMES.filter((work) => before.prices[work] !== after.prices[work]).map(
     (work) =>
-      `${WORK_KINDS[work].label}, for ${unitOf(work)}: ${formatCredits(before.prices[work])} → ${formatCredits(after.prices[work])}`,
+      text.priceChange(
+        text.workPerUnit(WORK_KINDS[work].label, WORK_KINDS[work].unit),
+        formatCredits(before.prices[work]),
+        formatCredits(after.prices[work]),
+      ),
   );
   const [oldFactors, newFactors] = [
     before.qualityFactors ?? NEUTRAL_QUALITY_FACTORS,
@@ -35,13 +44,17 @@ export function describePriceChanges(before: PriceTerms, after: PriceTerms): str
   ];
   const qualityChanges = QUALITIES.filter((quality) => oldFactors[quality] !== newFactors[quality]).map(
     (quality) =>
-      `Transcription, ${QUALITY_LABELS[quality]}: ${formatPercent(oldFactors[quality])} → ${formatPercent(newFactors[quality])}`,
+      text.priceChange(
+        text.transcriptionOf(QUALITY_LABELS[quality]),
+        formatPercent(oldFactors[quality]),
+        formatPercent(newFactors[quality]),
+      ),
   );
   const [cost, nextCost] = [formatCreditPrice(before.creditPrice), formatCreditPrice(after.creditPrice)];
   return [
     ...workChanges,
     ...qualityChanges,
-    ...(cost === nextCost ? [] : [`Price of a credit: ${cost} → ${nextCost}`]),
+    ...(cost === nextCost ? [] : [text.priceChange(text.pricePerCredit, cost, nextCost)]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { endOwnPrices } from '../prices.queries.ts';
+import * as text from '../messages.ts';
 
 type EndPricesDialogProps = { organisationId: string; onClose: () => void };
 
@@ -10,13 +11,13 @@ export function EndPricesDialog({ organisationId, onClose }: EndPricesDialogProp
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="End the own prices?"
-      description="From now on the organisation orders at the prices of everybody; planned versions end as well. Jobs that are ordered keep their prices."
-      confirmLabel="End own prices"
+      title={text.endPricesTitle}
+      description={text.endPricesText}
+      confirmLabel={text.endCustomPrices}
       variant="danger"
       onConfirm={async () => {
         await endOwnPrices(organisationId);
-        toast.success('From now on the organisation orders at the prices of everybody.');
+        toast.success(text.pricesEnded);
       }}
     />
   );

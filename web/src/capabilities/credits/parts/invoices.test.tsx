@@ -16,7 +16,7 @@ const month = (fields: Partial<MonthSummary>) =>
 
 test.each([
   [month({}), null, 'No charges'],
-  [month({ hasCharges: true, isFinished: false }), null, 'Issued when the month is over'],
+  [month({ hasCharges: true, isFinished: false }), null, 'Issued after the end of the month'],
   [
     month({ hasCharges: true }),
     'buyer' as const,
@@ -62,5 +62,5 @@ test('an invoice shows its number, total and files, and can be corrected once', 
     />,
   );
   expect(screen.queryByRole('button')).toBeNull();
-  expect(screen.getByText('Taken back by a credit note')).toBeTruthy();
+  expect(screen.getByText('Cancelled by a credit note')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import {
 import { buttonClasses } from '../../../ui/controls/button-classes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatMinor } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
 type Props = {
   organisationId: string;
@@ -28,7 +29,7 @@ export function Invoices({ organisationId, month, gap, onCredit }: Props) {
     <ul className="grid gap-2">
       {invoices.map((invoice) => {
         const { id, name, kind, total, isCredited } = invoice;
-        const title = `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${name}`;
+        const title = `${kind === 'invoice' ? text.invoice : text.creditNote} ${name}`;
         const query = { invoiceId: id };
         return (
           <li key={id} className="grid gap-1">
@@ -37,7 +38,7 @@ export function Invoices({ organisationId, month, gap, onCredit }: Props) {
               {total && (
                 <span className="block tabular-nums">{formatMinor(total.minor, total.currency)}</span>
               )}
-              {isCredited && <span className="block text-xs text-ink-3">Taken back by a credit note</span>}
+              {isCredited && <span className="block text-xs text-ink-3">{text.cancelledByCreditNote}</span>}
             </span>
             <span className="inline-flex flex-wrap gap-1">
               <DownloadLinks
@@ -46,8 +47,12 @@ export function Invoices({ organisationId, month, gap, onCredit }: Props) {
                 csv={buildUrl(INVOICE_CSV_PATH, { organisationId }, query)}
               />
               {onCredit && kind === 'invoice' && total && !isCredited && (
-                <Button size="small" aria-label={`Correct ${title}`} onClick={() => onCredit(invoice)}>
-                  Correct
+                <Button
+                  size="small"
+                  aria-label={text.correctDocument(title)}
+                  onClick={() => onCredit(invoice)}
+                >
+                  {text.correct}
                 </Button>
               )}
             </span>
@@ -59,19 +64,19 @@ export function Invoices({ organisationId, month, gap, onCredit }: Props) {
 }
 
 function describeMissingInvoice(hasCharges: boolean, isFinished: boolean, gap: BillingGap | null): string {
-  if (!hasCharges) return 'No charges';
-  if (gap !== null) return `Not issued. ${BILLING_GAPS[gap]}`;
-  return isFinished ? 'Being issued' : 'Issued when the month is over';
+  if (!hasCharges) return text.noCharges;
+  if (gap !== null) return text.notIssued(BILLING_GAPS[gap]);
+  return isFinished ? text.beingIssued : text.issuedAfterMonth;
 }
 
 export function DownloadLinks({ of, pdf, csv }: { of: string; pdf: string; csv: string }) {
   return (
     <span className="inline-flex gap-1">
-      <a href={pdf} download aria-label={`${of}, PDF`} className={buttonClasses({ size: 'small' })}>
-        PDF
+      <a href={pdf} download aria-label={text.documentPdf(of)} className={buttonClasses({ size: 'small' })}>
+        {text.pdf}
       </a>
-      <a href={csv} download aria-label={`${of}, CSV`} className={buttonClasses({ size: 'small' })}>
-        CSV
+      <a href={csv} download aria-label={text.documentCsv(of)} className={buttonClasses({ size: 'small' })}>
+        {text.csv}
       </a>
     </span>
   );

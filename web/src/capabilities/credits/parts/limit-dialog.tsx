@@ -11,12 +11,13 @@ import { setUserLimit } from '../credits.queries.ts';
 import { parseAmount } from '../form-values.ts';
 import type { CreditRecipient } from './move-user-credit-dialog.tsx';
 import type { UserCredits } from '@colloquy/contract/credits';
+import * as text from '../messages.ts';
 
 const fields = z.object({
   monthly: z
     .string()
     .transform(parseAmount)
-    .pipe(z.number('Type an amount such as 25 or 7.50.').max(1_000_000_000, 'At most 10,000,000 credits.')),
+    .pipe(z.number(text.enterAmount).max(1_000_000_000, text.amountTooLarge)),
 });
 
 type LimitDialogProps = { user: CreditRecipient; monthly: number | null; onClose: () => void };
@@ -32,7 +33,7 @@ export function LimitDialog({
     defaultValues: { monthly: monthly === null ? '' : formatCredits(monthly) },
   });
   const removal = useAction(() => setUserLimit(organisationId, { personId, monthly: null }), {
-    done: `${name} has no limit any more.`,
+    done: text.limitRemoved(name),
   });
   const remove = async () => {
     if (await removal.run()) onClose();
@@ -41,29 +42,24 @@ export function LimitDialog({
     <FormDialog
       open
       onOpenChange={onClose}
-      title="Monthly limit"
-      description={
-        <>
-          How much of the organisation’s credits <bdi>{name}</bdi> may use in a month. Their own credits do
-          not count.
-        </>
-      }
+      title={text.monthlyLimit}
+      description={text.limitText(name)}
       form={form}
       onSubmit={async (limit) => {
         await setUserLimit(organisationId, { personId, ...limit });
-        toast.success(`The limit of ${name} is set.`);
+        toast.success(text.limitSaved(name));
       }}
-      submitLabel="Set the limit"
+      submitLabel={text.saveLimit}
       otherActions={
         monthly !== null && (
           <Button variant="danger" isBusy={removal.isPending} onClick={() => void remove()}>
-            Remove the limit
+            {text.removeLimit}
           </Button>
         )
       }
     >
       <TextField
-        label="Credits a month"
+        label={text.creditsPerMonth}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-40"
@@ -76,4 +72,4 @@ export function LimitDialog({
 
 /** `80.00 of 250.00 used`, or `None`. */
 export const describeLimit = (limit: UserCredits['limit']): string =>
-  limit === null ? 'None' : `${formatCredits(limit.used)} of ${formatCredits(limit.monthly)} used`;
+  limit === null ? text.noLimit : text.limitUsed(formatCredits(limit.used), formatCredits(limit.monthly));

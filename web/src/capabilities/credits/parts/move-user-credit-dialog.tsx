@@ -9,6 +9,7 @@ import { formatCredits } from '../../../ui/format/amount.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { assignToUser, withdrawFromUser } from '../credits.queries.ts';
 import { amountField } from '../form-values.ts';
+import * as text from '../messages.ts';
 
 const fields = z.object({ amount: amountField });
 
@@ -16,28 +17,18 @@ export type CreditRecipient = { organisationId: string; personId: string; name: 
 
 const MOVES = {
   add: {
-    title: 'Add user credit',
-    description: (name: string) => (
-      <>
-        <bdi>{name}</bdi> gets credits of the organisation, which nobody else may use then. Their work uses
-        these first.
-      </>
-    ),
-    button: 'Give credits',
+    title: text.addUserCredit,
+    description: text.allocateText,
+    button: text.allocate,
     send: assignToUser,
-    successText: (name: string, amount: string) => `${name} got ${amount} credits.`,
+    successText: text.creditsAllocated,
   },
   withdraw: {
-    title: 'Take back credits',
-    description: (name: string) => (
-      <>
-        Credits that <bdi>{name}</bdi> was given and has not used go back to the organisation, for everybody’s
-        work.
-      </>
-    ),
-    button: 'Take back',
+    title: text.takeBackCredits,
+    description: text.withdrawText,
+    button: text.takeBack,
     send: withdrawFromUser,
-    successText: (name: string, amount: string) => `${amount} credits were taken back from ${name}.`,
+    successText: text.creditsWithdrawn,
   },
 } as const;
 
@@ -67,7 +58,7 @@ export function MoveUserCreditDialog({ kind, user, onClose }: MoveUserCreditDial
       submitLabel={button}
     >
       <TextField
-        label="Credits"
+        label={text.credits}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-40"

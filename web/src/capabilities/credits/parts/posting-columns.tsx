@@ -7,6 +7,7 @@ import { formatCreditChange, formatCredits } from '../../../ui/format/amount.ts'
 import { formatLastDay, formatMomentIn } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { ServiceName } from '../../services/index.ts';
+import * as text from '../messages.ts';
 
 /**
  * Columns of the ledger. A reservation changes only the reserved amount: the credits belong to the
@@ -17,66 +18,68 @@ import { ServiceName } from '../../services/index.ts';
 export const postingColumns = (timeZone: string | undefined): readonly Column<Posting>[] => [
   {
     id: 'kind',
-    header: 'Posting',
+    header: text.posting,
     cell: ({ kind, number }) => (
       <>
         <span className="font-medium">{POSTING_LABELS[kind]}</span>
-        <span className="block text-xs text-ink-3">No. {number}</span>
+        <span className="block text-xs text-ink-3">{text.postingNumber(number)}</span>
       </>
     ),
   },
   {
     id: 'at',
-    header: 'When',
+    header: text.time,
     sort: 'number',
     cell: ({ at }) => <time dateTime={at}>{formatMomentIn(at, timeZone)}</time>,
   },
   {
     id: 'details',
-    header: 'Details',
+    header: text.details,
     cell: (posting) => (
       <span className="block max-w-md wrap-anywhere">
         {postingText(posting)}
         {posting.expiresAt !== null && timeZone !== undefined && (
           <span className="block text-xs text-ink-3">
-            Expires after {formatLastDay(posting.expiresAt, timeZone)}
+            {text.expiresAfter(formatLastDay(posting.expiresAt, timeZone))}
           </span>
         )}
         {posting.corrected > 0 && (
-          <span className="block text-xs text-ink-3">{formatCredits(posting.corrected)} corrected</span>
+          <span className="block text-xs text-ink-3">
+            {text.correctedAmount(formatCredits(posting.corrected))}
+          </span>
         )}
       </span>
     ),
   },
-  { id: 'by', header: 'Done by', cell: ({ by }) => <bdi>{authorText(by)}</bdi> },
-  { id: 'user', header: 'User', cell: ({ person }) => (person === null ? '–' : <bdi>{person.name}</bdi>) },
-  { id: 'job', header: 'Job', cell: ({ job }) => <JobLink job={job} /> },
+  { id: 'by', header: text.author, cell: ({ by }) => <bdi>{authorText(by)}</bdi> },
+  { id: 'user', header: text.user, cell: ({ person }) => (person === null ? '–' : <bdi>{person.name}</bdi>) },
+  { id: 'job', header: text.job, cell: ({ job }) => <JobLink job={job} /> },
   {
     id: 'service',
-    header: 'Service',
+    header: text.service,
     isOptional: true,
     cell: ({ sid }) => (sid === null ? '–' : <ServiceName sid={sid} />),
   },
-  { id: 'change', header: 'Change', align: 'end', cell: ({ change }) => formatCreditChange(change) },
+  { id: 'change', header: text.change, align: 'end', cell: ({ change }) => formatCreditChange(change) },
   {
     id: 'reserved',
-    header: 'Reserved',
+    header: text.reserved,
     align: 'end',
     cell: ({ reserved }) => (reserved === 0 ? '–' : formatCreditChange(reserved)),
   },
-  { id: 'balance', header: 'Balance', align: 'end', cell: ({ balance }) => formatCredits(balance) },
+  { id: 'balance', header: text.balance, align: 'end', cell: ({ balance }) => formatCredits(balance) },
 ];
 
 /** For platform admins: corrects a grant made by mistake. */
 export const correctColumn = (correct: (grant: Posting) => void): Column<Posting> => ({
   id: 'actions',
-  header: 'Actions',
+  header: text.actions,
   align: 'end',
   cell: (posting) =>
     posting.kind === 'grant' &&
     posting.correctable > 0 && (
-      <Button size="small" aria-label={`Correct no. ${posting.number}`} onClick={() => correct(posting)}>
-        Correct
+      <Button size="small" aria-label={text.correctPosting(posting.number)} onClick={() => correct(posting)}>
+        {text.correct}
       </Button>
     ),
 });
@@ -84,7 +87,7 @@ export const correctColumn = (correct: (grant: Posting) => void): Column<Posting
 /** The page of a job shows platform admins its metadata only, not its content. */
 function JobLink({ job }: Pick<Posting, 'job'>) {
   if (job === null) return '–';
-  if (!job.isThere || job.sid === null) return job.code ?? 'A deleted job';
+  if (!job.isThere || job.sid === null) return job.code ?? text.deletedJob;
   const isPlatform = readUserInfo()?.role === 'admin';
   return (
     <Link

@@ -1,16 +1,17 @@
 import { SERVICES } from '@colloquy/contract';
 import { POSTING_KINDS, POSTING_LABELS } from '@colloquy/contract/credits';
 import type { Filter } from '../../../ui/table/table-types.ts';
+import * as text from '../messages.ts';
 
 export const POSTING_FILTERS: readonly Filter[] = [
   {
     name: 'kind',
-    label: 'Kind',
+    label: text.kind,
     options: POSTING_KINDS.map((kind) => ({ value: kind, label: POSTING_LABELS[kind] })),
   },
   {
     name: 'sid',
-    label: 'Service',
+    label: text.service,
     options: SERVICES.map(({ sid, name }) => ({ value: sid, label: name })),
   },
 ];
@@ -33,7 +34,7 @@ export function monthFilter(currentMonth: string | undefined, chosen: string | u
   if (isMonth(chosen) && !months.includes(chosen)) months.push(chosen);
   return {
     name: 'month',
-    label: 'Month',
+    label: text.month,
     options: months.map((month) => ({ value: month, label: monthName.format(startOfMonth(month)) })),
   };
 }

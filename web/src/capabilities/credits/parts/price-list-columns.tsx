@@ -2,7 +2,6 @@ import {
   PRICE_LIST_STATE_LABELS,
   type PriceListDetail,
   type Prices,
-  unitOf,
   WORK_KIND_NAMES,
   WORK_KINDS,
 } from '@colloquy/contract/credits';
@@ -12,49 +11,52 @@ import { formatMoment } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { formatMoney, describePriceChanges, formatQualityFactors } from './describe-prices.ts';
+import * as text from '../messages.ts';
 
 /** Columns of a price list version and its changes. */
 export const PRICE_LIST_COLUMNS: readonly Column<PriceListDetail>[] = [
   {
     id: 'number',
-    header: 'Version',
+    header: text.version,
     sort: 'number',
-    cell: ({ number }) => <span className="font-medium">No. {number}</span>,
+    cell: ({ number }) => <span className="font-medium">{text.versionNumber(number)}</span>,
   },
-  { id: 'state', header: 'State', cell: ({ state }) => <StateChip state={state} /> },
+  { id: 'state', header: text.state, cell: ({ state }) => <StateChip state={state} /> },
   {
     id: 'from',
-    header: 'Valid from',
+    header: text.validFrom,
     cell: ({ validFrom, endedAt }) => (
       <>
         <Moment at={validFrom} />
-        {endedAt !== null && <span className="block text-xs text-ink-3">ended {formatMoment(endedAt)}</span>}
+        {endedAt !== null && (
+          <span className="block text-xs text-ink-3">{text.endedOn(formatMoment(endedAt))}</span>
+        )}
       </>
     ),
   },
   {
     id: 'prices',
-    header: 'Credits',
+    header: text.credits,
     cell: ({ prices, qualityFactors }) => (
       <>
         <PriceLines prices={prices} />
         <span className="block text-xs text-ink-3">
-          Transcription: {formatQualityFactors(qualityFactors)}
+          {text.transcriptionFactors(formatQualityFactors(qualityFactors))}
         </span>
       </>
     ),
   },
   {
     id: 'changed',
-    header: 'What changed',
+    header: text.changes,
     cell: (version) => <PriceChanges version={version} />,
   },
   {
     id: 'credit',
-    header: 'A credit costs',
+    header: text.pricePerCredit,
     cell: ({ creditPrice }) => (creditPrice === null ? '–' : formatMoney(creditPrice)),
   },
-  { id: 'by', header: 'Made by', isOptional: true, cell: ({ createdBy }) => createdBy ?? '–' },
+  { id: 'by', header: text.createdBy, isOptional: true, cell: ({ createdBy }) => createdBy ?? '–' },
 ];
 
 const TONES: Record<PriceListDetail['state'], ChipTone> = {
@@ -72,7 +74,7 @@ function PriceLines({ prices }: { prices: Prices }) {
     <ul className="grid gap-0.5 text-xs">
       {WORK_KIND_NAMES.map((work) => (
         <li key={work} className="tabular-nums">
-          {WORK_KINDS[work].label}: {formatCredits(prices[work])} for {unitOf(work)}
+          {text.pricePer(WORK_KINDS[work].label, formatCredits(prices[work]), WORK_KINDS[work].unit)}
         </li>
       ))}
     </ul>
@@ -81,9 +83,9 @@ function PriceLines({ prices }: { prices: Prices }) {
 
 function PriceChanges({ version }: { version: PriceListDetail }) {
   const { before } = version;
-  if (before === null) return 'The first version';
+  if (before === null) return text.firstVersion;
   const changes = describePriceChanges(before, version);
-  if (changes.length === 0) return 'Nothing';
+  if (changes.length === 0) return text.noChanges;
   return (
     <ul className="grid gap-0.5 text-xs tabular-nums">
       {changes.map((change) => (

@@ -39,7 +39,7 @@ test('publishes prices only after showing the changes and the number of affected
     await user.clear(field);
     await user.type(field, text);
   };
-  await type(/^Transcription, for/, '1.50');
+  await type(/^Transcription, per/, '1.50');
   await type(/^Best$/, '12.5');
   const review = screen.getByRole('button', { name: 'Review and publish' });
   await user.click(review);
@@ -50,7 +50,7 @@ test('publishes prices only after showing the changes and the number of affected
   const dialog = await screen.findByRole('dialog', { name: 'Publish these prices?' });
   expect(
     await within(dialog).findByText(
-      'They start now. They apply to 12 organisations. 1 with agreed prices keeps them. Jobs that are ordered keep their prices.',
+      'The prices start now. They apply to 12 organisations. 1 organisation with custom prices keeps them. Jobs that are already ordered keep their prices.',
     ),
   ).toBeTruthy();
   expect(
@@ -58,9 +58,9 @@ test('publishes prices only after showing the changes and the number of affected
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Transcription, for a minute: 1.00 → 1.50',
+    'Transcription, per minute: 1.00 → 1.50',
     'Transcription, Best: 100% → 150%',
-    expect.stringMatching(/^Price of a credit: EUR.0\.25 → EUR.0\.30$/) as string,
+    expect.stringMatching(/^Price per credit: EUR.0\.25 → EUR.0\.30$/) as string,
   ]);
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
   await user.click(within(dialog).getByRole('button', { name: 'Publish prices' }));
@@ -87,7 +87,7 @@ describe('refused prices', () => {
     const review = screen.getByRole('button', { name: 'Review and publish' });
     await user.click(review);
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish these prices?' }));
-    await dialog.findByText(/^They start now/);
+    await dialog.findByText(/^The prices start now/);
     return { server, onSaved, user, best, review, dialog };
   };
 
@@ -120,7 +120,7 @@ describe('refused prices', () => {
     server.on(addPriceList, () => refusal(409, 'not-now', 'Not at the moment.'));
     await user.click(dialog.getByRole('button', { name: 'Publish prices' }));
     await dialog.findByText('Not at the moment.');
-    await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    await user.click(dialog.getByRole('button', { name: 'Back to form' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('Not at the moment.')).toBeNull();
     expect(hasUnsavedChanges()).toBe(true);

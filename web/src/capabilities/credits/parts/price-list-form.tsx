@@ -4,7 +4,6 @@ import {
   type Prices,
   type QualityFactors,
   NEUTRAL_QUALITY_FACTORS,
-  unitOf,
   WORK_KIND_NAMES,
   WORK_KINDS,
 } from '@colloquy/contract/credits';
@@ -24,11 +23,12 @@ import { addPrices } from '../prices.queries.ts';
 import { parseAmount, creditPriceTexts, parseCreditPrice } from '../form-values.ts';
 import { QUALITY_LABELS } from './describe-prices.ts';
 import { PublishPricesDialog } from './publish-prices-dialog.tsx';
+import * as text from '../messages.ts';
 
 const price = z
   .string()
   .transform(parseAmount)
-  .pipe(z.number('Type a price such as 1 or 0.10.').max(1_000_000, 'At most 10,000 credits.'));
+  .pipe(z.number(text.enterPrice).max(1_000_000, text.priceTooHigh));
 
 const percent = z
   .string()
@@ -77,7 +77,7 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
   const { submit, discard } = useFormSubmit(form, async (values) => setPendingPrices(values));
   const publish = async (values: PriceListValues): Promise<void> => {
     await addPrices(organisationId, { ...values, requestId });
-    toast.success('Prices published. Jobs that are ordered keep their prices.');
+    toast.success(text.pricesPublished);
     discard();
     onSaved();
   };
@@ -87,13 +87,13 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
     showFormErrors(form, error);
   };
   return (
-    <form noValidate aria-label="New prices" className="grid max-w-2xl gap-4" onSubmit={submit}>
+    <form noValidate aria-label={text.newPrices} className="grid max-w-2xl gap-4" onSubmit={submit}>
       <fieldset className="grid gap-3 wide:grid-cols-2">
-        <legend className="mb-2 text-base font-semibold">Credits</legend>
+        <legend className="mb-2 text-base font-semibold">{text.credits}</legend>
         {WORK_KIND_NAMES.map((work) => (
           <TextField
             key={work}
-            label={`${WORK_KINDS[work].label}, for ${unitOf(work)}`}
+            label={text.workPerUnit(WORK_KINDS[work].label, WORK_KINDS[work].unit)}
             inputMode="decimal"
             autoComplete="off"
             error={errors.prices?.[work]?.message}
@@ -102,9 +102,7 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
         ))}
       </fieldset>
       <fieldset className="grid gap-3 wide:grid-cols-3">
-        <legend className="mb-2 text-base font-semibold">
-          Transcription by quality, in percent of its price
-        </legend>
+        <legend className="mb-2 text-base font-semibold">{text.qualityPrices}</legend>
         {QUALITIES.map((quality) => (
           <TextField
             key={quality}
@@ -117,17 +115,17 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
         ))}
       </fieldset>
       <fieldset className="grid gap-3 wide:grid-cols-2">
-        <legend className="mb-2 text-base font-semibold">Credits on invoices</legend>
+        <legend className="mb-2 text-base font-semibold">{text.creditsOnInvoices}</legend>
         <TextField
-          label="Price per credit, before VAT (optional)"
+          label={text.creditPriceLabel}
           inputMode="decimal"
           autoComplete="off"
           error={errors.creditCost?.message}
           {...register('creditCost')}
         />
         <TextField
-          label="Currency"
-          hint="Three letters, such as EUR."
+          label={text.currency}
+          hint={text.currencyHint}
           autoComplete="off"
           maxLength={3}
           error={errors.currency?.message}
@@ -135,19 +133,17 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
         />
       </fieldset>
       <TextField
-        label="Valid from (optional)"
+        label={text.validFromLabel}
         type="datetime-local"
         className="max-w-60"
-        hint="In your own time zone. Leave empty to start now."
+        hint={text.validFromHint}
         error={errors.validFrom?.message}
         {...register('validFrom')}
       />
-      <p className="text-ink-3">
-        A version is never changed. Jobs that are ordered keep the prices of their order.
-      </p>
+      <p className="text-ink-3">{text.versionsNeverChange}</p>
       <div className="flex gap-2">
         <Button type="submit" variant="primary">
-          Review and publish
+          {text.reviewAndPublish}
         </Button>
         <Button
           onClick={() => {
@@ -155,7 +151,7 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
             onCancel();
           }}
         >
-          Cancel
+          {text.cancel}
         </Button>
       </div>
       {pendingPrices && (

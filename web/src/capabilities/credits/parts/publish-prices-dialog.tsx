@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
-import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatMomentIn } from '../../../ui/format/moment.ts';
 import { priceListUsageQuery } from '../prices.queries.ts';
 import { describePriceChanges, type PriceTerms } from './describe-prices.ts';
+import * as text from '../messages.ts';
 
 type Props = {
   /** Organisation with its own prices; undefined for the general prices. */
@@ -20,22 +20,25 @@ export function PublishPricesDialog(props: Props) {
   const isGlobal = organisationId === undefined;
   const { data: usage } = useQuery({ ...priceListUsageQuery, enabled: isGlobal });
   const changes = describePriceChanges(before, after);
-  const when = after.validFrom === null ? 'now' : `on ${formatMomentIn(after.validFrom)}`;
+
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Publish these prices?"
-      description={`They start ${when}. ${isGlobal ? (usage ? describeAffectedOrganisations(usage) : '') : 'They apply to this organisation.'} Jobs that are ordered keep their prices.`}
-      cancelLabel="Back to the form"
-      confirmLabel="Publish prices"
+      title={text.publishTitle}
+      description={text.publishText(
+        after.validFrom === null ? null : formatMomentIn(after.validFrom),
+        isGlobal ? usage : 'one',
+      )}
+      cancelLabel={text.backToForm}
+      confirmLabel={text.publish}
       isDisabled={isGlobal && !usage}
       onConfirm={onPublish}
     >
       {changes.length === 0 ? (
-        <p>Nothing changes: the prices are those of the newest version.</p>
+        <p>{text.nothingChanges}</p>
       ) : (
-        <ul aria-label="What changes" className="grid gap-1 tabular-nums">
+        <ul aria-label={text.changes} className="grid gap-1 tabular-nums">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
@@ -43,16 +46,4 @@ export function PublishPricesDialog(props: Props) {
       )}
     </ConfirmDialog>
   );
-}
-
-function describeAffectedOrganisations({
-  organisations,
-  withOwnPrices,
-}: {
-  organisations: number;
-  withOwnPrices: number;
-}): string {
-  const affected = `They apply to ${formatNumber(organisations)} ${organisations === 1 ? 'organisation' : 'organisations'}.`;
-  if (withOwnPrices === 0) return affected;
-  return `${affected} ${formatNumber(withOwnPrices)} with agreed prices ${withOwnPrices === 1 ? 'keeps' : 'keep'} them.`;
 }

@@ -31,8 +31,8 @@ test('an empty form names each missing field and sends nothing', async () => {
   expect(field(/^VAT rate/).value).toBe('20');
   await user.clear(field(/^VAT rate/));
   await user.type(field(/^VAT rate/), 'a fifth');
-  await user.clear(field(/^Payment due/));
-  await user.type(field(/^Payment due/), '400');
+  await user.clear(field(/^Payment term/));
+  await user.type(field(/^Payment term/), '400');
   await user.click(save());
   await screen.findByText('Say how an invoice is paid.');
   screen.getByText('Enter a percentage such as 20 or 5.5.');
@@ -50,10 +50,10 @@ test('the rate is sent in hundredths, over the version on screen', async () => {
   expect(field(/^VAT rate/).value).toBe('16');
   await user.clear(field(/^VAT rate/));
   await user.type(field(/^VAT rate/), '7.5');
-  await user.clear(field(/^Payment due/));
-  await user.type(field(/^Payment due/), ' 30 ');
+  await user.clear(field(/^Payment term/));
+  await user.type(field(/^Payment term/), ' 30 ');
   await user.click(save());
-  await screen.findByText('Seller details saved. They appear on invoices from now on.');
+  await screen.findByText('Seller details saved. They appear on future invoices.');
   expect(changes()[0]?.body).toEqual({ details: { ...SELLER, vatRate: 750, paymentDays: 30 }, version: 3 });
   await user.type(field('Country'), ' (KE)');
   await user.click(save());

@@ -8,6 +8,7 @@ import { TextField, TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { reloadSeller, saveSeller } from '../billing.queries.ts';
 import { daysField, percentField, percentText } from '../form-values.ts';
+import * as text from '../messages.ts';
 
 const sellerForm = sellerDetails.extend({ vatRate: percentField, paymentDays: daysField });
 
@@ -40,65 +41,65 @@ export function SellerForm({ details, version: openedVersion }: Props) {
   const send = async (fields: z.output<typeof sellerForm>) => {
     await save(({ version }) => saveSeller({ details: fields, version }));
     reset(getValues());
-    toast.success('Seller details saved. They appear on invoices from now on.');
+    toast.success(text.sellerSaved);
   };
   return (
     <Form
       form={form}
       onSubmit={send}
-      label="Seller details"
-      submitLabel="Save seller details"
+      label={text.sellerDetails}
+      submitLabel={text.saveSeller}
       className="max-w-2xl gap-4"
     >
-      <TextField label="Legal name" error={errors.name?.message} {...register('name')} />
+      <TextField label={text.legalName} error={errors.name?.message} {...register('name')} />
       <TextArea
-        label="Address"
-        hint="Street, town and postcode, one per line."
+        label={text.address}
+        hint={text.addressHint}
         error={errors.address?.message}
         {...register('address')}
       />
       <div className="grid gap-3 wide:grid-cols-2">
-        <TextField label="Country" error={errors.country?.message} {...register('country')} />
+        <TextField label={text.country} error={errors.country?.message} {...register('country')} />
         <TextField
-          label="Company registration (optional)"
+          label={text.registration}
           error={errors.registration?.message}
           {...register('registration')}
         />
         <TextField
-          label="VAT number (optional)"
-          hint="Without one no VAT is charged, and invoices say so."
+          label={text.vatNumber}
+          hint={text.vatNumberHint}
           error={errors.vatNumber?.message}
           {...register('vatNumber')}
         />
         <TextField
-          label="VAT rate, %"
+          label={text.vatRate}
           inputMode="decimal"
-          hint="Unless an organisation has other terms."
+          hint={text.vatRateHint}
           error={errors.vatRate?.message}
           {...register('vatRate')}
         />
         <TextField
-          label="Payment due after, days"
+          label={text.paymentDays}
           inputMode="numeric"
           error={errors.paymentDays?.message}
           {...register('paymentDays')}
         />
         <TextField
-          label="Invoice number prefix"
-          hint="Numbers are consecutive across all organisations."
+          label={text.numberPrefix}
+          hint={text.numberPrefixHint}
           error={errors.numberPrefix?.message}
           {...register('numberPrefix')}
         />
       </div>
       <TextArea
-        label="Payment details"
-        hint="Bank, account name, IBAN and BIC."
+        label={text.paymentDetails}
+        hint={text.paymentDetailsHint}
         error={errors.paymentDetails?.message}
         {...register('paymentDetails')}
       />
       <TextField
-        label="Contact for questions"
-        hint="An email address or telephone number."
+        label={text.contact}
+        hint={text.contactHint}
         error={errors.contact?.message}
         {...register('contact')}
       />

@@ -6,22 +6,23 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { ServiceChip, ServiceName } from '../../services/index.ts';
+import * as text from '../messages.ts';
 
 type Row = ServiceUse & Pick<ServiceSpent, 'month' | 'total'>;
 
 const FILTERS: readonly string[] = [];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'service', header: 'Service', cell: ({ sid }) => <ServiceName sid={sid} /> },
-  { id: 'state', header: 'State', cell: (service) => <ServiceChip service={service} /> },
-  { id: 'people', header: 'Users', align: 'end', cell: ({ people }) => formatNumber(people) },
-  { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
-  { id: 'open', header: 'Unfinished', align: 'end', cell: ({ openJobs }) => formatNumber(openJobs) },
-  { id: 'month', header: 'Spent this month', align: 'end', cell: ({ month }) => formatCredits(month) },
-  { id: 'total', header: 'Spent', align: 'end', cell: ({ total }) => formatCredits(total) },
+  { id: 'service', header: text.service, cell: ({ sid }) => <ServiceName sid={sid} /> },
+  { id: 'state', header: text.state, cell: (service) => <ServiceChip service={service} /> },
+  { id: 'people', header: text.users, align: 'end', cell: ({ people }) => formatNumber(people) },
+  { id: 'jobs', header: text.jobs, align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
+  { id: 'open', header: text.unfinishedJobs, align: 'end', cell: ({ openJobs }) => formatNumber(openJobs) },
+  { id: 'month', header: text.spentThisMonth, align: 'end', cell: ({ month }) => formatCredits(month) },
+  { id: 'total', header: text.spent, align: 'end', cell: ({ total }) => formatCredits(total) },
   {
     id: 'last',
-    header: 'Last job',
+    header: text.lastJob,
     align: 'end',
     cell: ({ lastJobAt }) => (lastJobAt === null ? '–' : formatMoment(lastJobAt)),
   },
@@ -38,7 +39,7 @@ export function ServiceUseTable({ services, spent }: ServiceUseTableProps) {
   });
   return (
     <DataTable
-      label="Use of services"
+      label={text.serviceUsage}
       columns={COLUMNS}
       page={{ rows, next: null, total: rows.length }}
       rowId={({ sid }) => sid}

@@ -21,6 +21,7 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { historyPath } from '../organisation-links.tsx';
 import { CreditInvoiceDialog } from './credit-invoice-dialog.tsx';
 import { DownloadLinks, Invoices } from './invoices.tsx';
+import * as text from '../messages.ts';
 
 const statementsQuery = (organisationId: string) =>
   queryOptions({
@@ -51,15 +52,12 @@ export function Statements({ organisationId }: { organisationId: string }) {
       ),
     [organisationId, role, gap],
   );
-  if (!data) return <QueryGap query={query} loading={<SkeletonLines label="Loading the statements" />} />;
+  if (!data) return <QueryGap query={query} loading={<SkeletonLines label={text.loadingStatements} />} />;
   return (
     <>
-      <p className="mb-2 text-ink-3">
-        Months begin at midnight in {data.timeZone.replaceAll('_', ' ')}. An invoice is issued when a month is
-        over and something is charged.
-      </p>
+      <p className="mb-2 text-ink-3">{text.statementsIntro(data.timeZone.replaceAll('_', ' '))}</p>
       <DataTable
-        label="Statements"
+        label={text.statements}
         columns={columns}
         page={{ rows: data.months, next: null, total: data.months.length }}
         rowId={({ month }) => month}
@@ -86,28 +84,28 @@ const columnsOf = (
 ): readonly Column<MonthSummary>[] => [
   {
     id: 'month',
-    header: 'Month',
+    header: text.month,
     cell: ({ month, isFinished }) => (
       <Link to={historyLink(month)} className="font-medium">
         {formatMonth(month)}
-        {!isFinished && <span className="block text-xs font-normal text-ink-3">Until now</span>}
+        {!isFinished && <span className="block text-xs font-normal text-ink-3">{text.monthToDate}</span>}
       </Link>
     ),
   },
-  balanceColumn('opening', 'Opening balance'),
-  changeColumn('granted', 'Granted', ({ granted }) => granted),
-  changeColumn('corrected', 'Corrections', ({ corrected }) => -corrected),
-  changeColumn('spent', 'Used', ({ spent }) => -spent),
-  changeColumn('refunded', 'Refunded', ({ refunded }) => refunded),
-  changeColumn('expired', 'Expired', ({ expired }) => -expired),
-  balanceColumn('closing', 'Closing balance'),
-  balanceColumn('reserved', 'Of which reserved'),
+  balanceColumn('opening', text.openingBalance),
+  changeColumn('granted', text.granted, ({ granted }) => granted),
+  changeColumn('corrected', text.corrections, ({ corrected }) => -corrected),
+  changeColumn('spent', text.used, ({ spent }) => -spent),
+  changeColumn('refunded', text.refunded, ({ refunded }) => refunded),
+  changeColumn('expired', text.expired, ({ expired }) => -expired),
+  balanceColumn('closing', text.closingBalance),
+  balanceColumn('reserved', text.ofWhichReserved),
   {
     id: 'statement',
-    header: 'Statement',
+    header: text.statement,
     cell: ({ month }) => (
       <DownloadLinks
-        of={`Statement of ${formatMonth(month)}`}
+        of={text.statementOf(formatMonth(month))}
         pdf={buildUrl(CREDIT_STATEMENT_PDF_PATH, { organisationId }, { month })}
         csv={buildUrl(CREDIT_STATEMENT_CSV_PATH, { organisationId }, { month })}
       />
@@ -115,7 +113,7 @@ const columnsOf = (
   },
   {
     id: 'invoice',
-    header: 'Invoices',
+    header: text.invoices,
     cell: (month) => <Invoices organisationId={organisationId} month={month} gap={gap} onCredit={onCredit} />,
   },
 ];

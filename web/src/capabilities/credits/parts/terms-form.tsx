@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/form/select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { saveTerms, type SaveBilling } from '../billing.queries.ts';
 import { daysField, orEmpty, percentField, percentText } from '../form-values.ts';
+import * as text from '../messages.ts';
 
 const termsForm = billingTerms.extend({ vatRate: orEmpty(percentField), paymentDays: orEmpty(daysField) });
 const TREATMENTS = Object.entries(VAT_TREATMENTS).map(([value, label]) => ({ value, label }));
@@ -34,19 +35,19 @@ export function TermsForm({ organisationId, terms, save }: Props) {
   const send = async (fields: z.output<typeof termsForm>) => {
     await save(({ version }) => saveTerms(organisationId, { terms: fields, version }));
     reset(getValues());
-    toast.success('Billing terms saved. They apply to invoices from now on.');
+    toast.success(text.termsSaved);
   };
   return (
     <Form
       form={form}
       onSubmit={send}
-      label="Billing terms"
-      submitLabel="Save billing terms"
+      label={text.billingTerms}
+      submitLabel={text.saveTerms}
       submitProps={{ variant: 'secondary' }}
       className="max-w-2xl gap-4"
     >
       <SelectField
-        label="VAT"
+        label={text.vat}
         options={TREATMENTS}
         error={errors.treatment?.message}
         {...register('treatment')}
@@ -54,24 +55,24 @@ export function TermsForm({ organisationId, terms, save }: Props) {
       <div className="grid gap-3 wide:grid-cols-2">
         {isCharged ? (
           <TextField
-            label="VAT rate, % (optional)"
+            label={text.vatRateOptional}
             inputMode="decimal"
-            hint="Leave empty for the seller’s rate."
+            hint={text.vatRateEmptyHint}
             error={errors.vatRate?.message}
             {...register('vatRate')}
           />
         ) : (
           <TextField
-            label="Note on the invoice (optional)"
-            hint="Leave empty for the usual sentence."
+            label={text.vatNote}
+            hint={text.vatNoteHint}
             error={errors.vatNote?.message}
             {...register('vatNote')}
           />
         )}
         <TextField
-          label="Payment due after, days (optional)"
+          label={text.paymentDaysOptional}
           inputMode="numeric"
-          hint="Leave empty for the seller’s terms."
+          hint={text.paymentDaysHint}
           error={errors.paymentDays?.message}
           {...register('paymentDays')}
         />

@@ -50,7 +50,7 @@ async function renderTable(at = '/') {
 
 test('each user has amounts, a link to their page, and the actions that are possible', async () => {
   await renderTable();
-  const table = screen.getByRole('table', { name: 'Credits of users' });
+  const table = screen.getByRole('table', { name: 'User credits' });
   const rows = within(table).getAllByRole('row').slice(1);
   // The first is the user, the last has the actions.
   expect(
@@ -90,7 +90,7 @@ test('credits are given with the keyboard, the new amount is read, and the focus
   server.on(addUserCredits, { credits: {} } as never);
   answer({ ...RESEARCHER, own: 2_000 }, FORMER);
   await user.keyboard('{Enter}');
-  await screen.findByText('Researcher got 7.50 credits.');
+  await screen.findByText('7.50 credits added to Researcher.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   within(screen.getByRole('row', { name: /^Researcher/ })).getByText('20.00');
   expect(changes().at(-1)).toMatchObject({
@@ -112,14 +112,14 @@ test('after all was taken back its button goes, and the list has the focus', asy
     path: '/api/organisations/o/user-credits/withdraw',
     body: { personId: 'p1', amount: 1_250 },
   });
-  const list = screen.getByRole('table', { name: 'Credits of users' }).closest('[tabindex="-1"]');
+  const list = screen.getByRole('table', { name: 'User credits' }).closest('[tabindex="-1"]');
   await waitFor(() => expect(document.activeElement).toBe(list));
 });
 
 test('the dialog of a limit starts from the limit of its user', async () => {
   server.on(setCreditLimit, { credits: {} } as never);
   const { user } = await renderTable();
-  const field = () => screen.getByLabelText<HTMLInputElement>('Credits a month');
+  const field = () => screen.getByLabelText<HTMLInputElement>('Credits per month');
   await user.click(button('Set limit, Researcher')!);
   expect(field().value).toBe('250.00');
   await user.keyboard('{Escape}');
@@ -127,7 +127,7 @@ test('the dialog of a limit starts from the limit of its user', async () => {
   await user.click(button('Set limit, Former customer')!);
   expect(field().value).toBe('');
   await user.type(field(), '5{Enter}');
-  await screen.findByText('The limit of Former customer is set.');
+  await screen.findByText('Monthly limit of Former customer saved.');
   expect(changes()[0]?.body).toEqual({ personId: 'p2', monthly: 500 });
 });
 
@@ -153,6 +153,6 @@ test('says why it is empty, and shows a refusal that can be retried', async () =
   await screen.findByText('These credits are not yours.');
   answer();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('heading', { name: 'No customer yet' });
+  await screen.findByRole('heading', { name: 'No customers yet' });
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -16,13 +16,14 @@ import { userCreditsListQuery } from '../credits.queries.ts';
 import { userPath } from '../organisation-links.tsx';
 import { describeLimit, LimitDialog } from './limit-dialog.tsx';
 import { MoveUserCreditDialog } from './move-user-credit-dialog.tsx';
+import * as text from '../messages.ts';
 
 const FILTERS: readonly string[] = [];
 
 const COLUMNS: readonly Column<UserCredits>[] = [
   {
     id: 'name',
-    header: 'User',
+    header: text.user,
     sort: 'name',
     cell: ({ personId, name, username }) => (
       <Link to={userPath(readUserInfo()?.role, personId)} className="font-medium wrap-anywhere">
@@ -31,10 +32,10 @@ const COLUMNS: readonly Column<UserCredits>[] = [
       </Link>
     ),
   },
-  { id: 'own', header: 'Own credits', align: 'end', cell: ({ own }) => formatCredits(own) },
-  { id: 'limit', header: 'Monthly limit', align: 'end', cell: ({ limit }) => describeLimit(limit) },
-  { id: 'month', header: 'Spent this month', align: 'end', cell: ({ month }) => formatCredits(month) },
-  { id: 'total', header: 'Spent', align: 'end', cell: ({ total }) => formatCredits(total) },
+  { id: 'own', header: text.ownCredits, align: 'end', cell: ({ own }) => formatCredits(own) },
+  { id: 'limit', header: text.monthlyLimit, align: 'end', cell: ({ limit }) => describeLimit(limit) },
+  { id: 'month', header: text.spentThisMonth, align: 'end', cell: ({ month }) => formatCredits(month) },
+  { id: 'total', header: text.spent, align: 'end', cell: ({ total }) => formatCredits(total) },
 ];
 
 type PendingCreditAction = { action: 'add' | 'withdraw' | 'limit'; user: UserCredits };
@@ -51,8 +52,8 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
   return (
     <>
       <DataTable
-        label="Credits of users"
-        searchLabel="Search by name"
+        label={text.userCredits}
+        searchLabel={text.searchByName}
         columns={columns}
         page={page}
         rowId={({ personId }) => personId}
@@ -62,8 +63,8 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
         empty={
           <EmptyState
             icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
-            title="No customer yet"
-            text="Customers spend credits. Here each of them can be given credits of their own, or a limit."
+            title={text.noCustomersYet}
+            text={text.noCustomersHint}
           />
         }
       />
@@ -79,34 +80,34 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
 
 const actionsColumn = (onAction: (pending: PendingCreditAction) => void): Column<UserCredits> => ({
   id: 'actions',
-  header: 'Actions',
+  header: text.actions,
   align: 'end',
   cell: (user) => (
     <span className="inline-flex gap-1">
       {user.state === 'active' && (
         <Button
           size="small"
-          aria-label={`Add credit, ${user.name}`}
+          aria-label={text.addCreditTo(user.name)}
           onClick={() => onAction({ action: 'add', user })}
         >
-          Add credit
+          {text.addCredit}
         </Button>
       )}
       {user.own > 0 && (
         <Button
           size="small"
-          aria-label={`Take back, ${user.name}`}
+          aria-label={text.takeBackFrom(user.name)}
           onClick={() => onAction({ action: 'withdraw', user })}
         >
-          Take back
+          {text.takeBack}
         </Button>
       )}
       <Button
         size="small"
-        aria-label={`Set limit, ${user.name}`}
+        aria-label={text.setLimitOf(user.name)}
         onClick={() => onAction({ action: 'limit', user })}
       >
-        Set limit
+        {text.setLimit}
       </Button>
     </span>
   ),
