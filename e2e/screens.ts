@@ -220,7 +220,7 @@ const namedScreens: readonly Screen[] = [
     path: ({ organisation }) => `/admin/organizations/${organisation}`,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByText('What will be lost:').waitFor();
+      await page.getByText('This will be deleted:').waitFor();
     },
   },
   {

@@ -22,10 +22,10 @@ story(
     await signIn(admin, installation, 'organisationadmin');
     await admin.goto('/organisationadmin/accountmanagement');
     const known = admin.getByRole('region', { name: 'Known voices' });
-    await known.getByText('None.').waitFor();
+    await known.getByText('No known voices.').waitFor();
     await admin.getByRole('checkbox', { name: /^Recognise voices/ }).check();
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
-    await admin.getByText('The settings are saved.').waitFor();
+    await admin.getByText('Settings saved.').waitFor();
 
     await openSpeakers();
     await remember.click();
@@ -41,12 +41,12 @@ story(
     await customer.getByText('Interviewer One will be recognised in new recordings.').waitFor();
 
     await admin.reload();
-    await known.getByText('Interviewer One agreed: Signed form of 3 March').waitFor();
+    await known.getByText('Consent given by Interviewer One: Signed form of 3 March').waitFor();
     await known.getByRole('button', { name: 'Erase the voice of Interviewer One' }).click();
     const erasing = admin.getByRole('dialog', { name: 'Erase the voice of Interviewer One?' });
     await erasing.waitFor();
     await expectNoViolations(admin);
-    await erasing.getByRole('button', { name: 'Erase the voice' }).click();
-    await known.getByText('None.').waitFor();
+    await erasing.getByRole('button', { name: 'Erase voice' }).click();
+    await known.getByText('No known voices.').waitFor();
   },
 );

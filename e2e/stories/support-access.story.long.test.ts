@@ -33,7 +33,7 @@ story(
     await platform.getByRole('heading', { level: 1, name: 'No support access' }).waitFor();
     expect(await platform.locator('[data-word]').count()).toBe(0);
 
-    await own.getByRole('checkbox', { name: /^Also allow downloads/ }).check();
+    await own.getByRole('checkbox', { name: /^Allow downloads/ }).check();
     await own.getByRole('button', { name: 'Grant access' }).click();
     await own.getByText('Downloads are allowed.').waitFor();
     await platform.reload();
@@ -78,7 +78,7 @@ story('an organisation is created, edited, deleted and restored', async ({ newPa
   await page.getByRole('link', { name: 'View organisation' }).click();
   await page.getByRole('heading', { level: 1, name: `Study House ${code}` }).waitFor();
 
-  await page.getByRole('link', { name: 'Details and editing' }).click();
+  await page.getByRole('link', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill(`Study Hall ${code}`);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -86,13 +86,13 @@ story('an organisation is created, edited, deleted and restored', async ({ newPa
   await page.getByRole('link', { name: 'Overview' }).click();
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const remove = page.getByRole('button', { name: 'Delete the organisation' });
-  await page.getByText('What will be lost:').waitFor();
+  const remove = page.getByRole('button', { name: 'Delete organisation' });
+  await page.getByText('This will be deleted:').waitFor();
   expect(await remove.getAttribute('aria-disabled')).toBe('true');
-  await page.getByLabel('To be sure, type its code').fill(code.toLowerCase());
+  await page.getByLabel('Enter the code to confirm').fill(code.toLowerCase());
   await remove.click();
   await page.waitForURL('**/admin/organizations');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText(`Study Hall ${code} is back.`).waitFor();
+  await page.getByText(`Study Hall ${code} restored.`).waitFor();
   await page.getByRole('link', { name: `Study Hall ${code}` }).waitFor();
 });

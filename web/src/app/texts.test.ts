@@ -23,7 +23,6 @@ const NOT_YET = [
   'capabilities/identity',
   'capabilities/jobs',
   'capabilities/onboarding',
-  'capabilities/organisations',
   'capabilities/review',
   'capabilities/services',
   'capabilities/speakers',

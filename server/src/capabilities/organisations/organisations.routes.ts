@@ -111,12 +111,12 @@ function platformAuditRoutes(app: FastifyInstance): void {
     fileName: 'platform audit.csv',
     findPage: (request, filter) => find(callerOf(request, endpoint), filter),
     columns: [
-      ['action', 'What', ({ action }) => contract.describeAuditAction(action)],
-      ['who', 'Who', ({ person }) => person],
-      ['subject', 'To what', ({ subjectName }) => subjectName],
+      ['action', 'Action', ({ action }) => contract.describeAuditAction(action)],
+      ['who', 'Person', ({ person }) => person],
+      ['subject', 'Subject', ({ subjectName }) => subjectName],
       ['organisation', 'Organisation', ({ organisation }) => organisation],
       ['id', 'Id', ({ subjectId }) => subjectId],
-      ['at', 'When', ({ at }) => at],
+      ['at', 'Time', ({ at }) => at],
     ],
   });
 }
@@ -147,11 +147,11 @@ function csvRoutes(app: FastifyInstance): void {
     findPage: async (request, filter) =>
       addHiddenNames(await runFor(request, contract.findAudit.access, () => findAudit(filter))),
     columns: [
-      ['action', 'What', ({ action }) => contract.describeAuditAction(action)],
-      ['who', 'Who', describeAuthor],
-      ['subject', 'To what', ({ subjectName }) => subjectName],
+      ['action', 'Action', ({ action }) => contract.describeAuditAction(action)],
+      ['who', 'Person', describeAuthor],
+      ['subject', 'Subject', ({ subjectName }) => subjectName],
       ['id', 'Id', ({ subjectId }) => subjectId],
-      ['at', 'When', ({ at }) => at],
+      ['at', 'Time', ({ at }) => at],
     ],
   });
 }

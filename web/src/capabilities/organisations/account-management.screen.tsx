@@ -9,6 +9,7 @@ import { ownSettingsQuery } from './organisations.queries.ts';
 import { AccessCard } from './parts/access-card.tsx';
 import { VoicesCard } from './parts/voices-card.tsx';
 import { SettingsForm } from './parts/settings-form.tsx';
+import * as text from './messages.ts';
 
 /** Settings of an organisation for its admin. */
 export function AccountManagementScreen() {
@@ -16,21 +17,21 @@ export function AccountManagementScreen() {
   const { data } = query;
   return (
     <Page
-      title="Account management"
+      title={text.accountManagement}
       aside={data && <Chip>{data.organisation.name}</Chip>}
       actions={
         <>
           <ButtonLink icon={<RadioTower aria-hidden size={14} />} to="/organisationadmin/engines">
-            Engines and keys
+            {text.enginesAndKeys}
           </ButtonLink>
           <ButtonLink icon={<ShieldCheck aria-hidden size={14} />} to="/organisationadmin/audit">
-            Audit
+            {text.audit}
           </ButtonLink>
         </>
       }
     >
       {!data ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the settings" lines={6} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingSettings} lines={6} />} />
       ) : (
         <div className="grid items-start gap-8 broad:grid-cols-[minmax(0,32rem)_minmax(0,28rem)]">
           <SettingsForm settings={data} />

@@ -26,6 +26,7 @@ import {
   platformAuditChoicesQuery,
   platformAuditQuery,
 } from './organisations.queries.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['personId', 'action', 'from', 'to'] as const;
 /** The screens of platform admins share one URL parameter for the organisation. */
@@ -33,10 +34,10 @@ const PLATFORM_FILTERS = [...FILTERS, 'organisation'] as const;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   ACTION_COLUMN,
-  { id: 'who', header: 'Who', cell: formatAuthor },
+  { id: 'who', header: text.person, cell: formatAuthor },
   {
     id: 'subject',
-    header: 'To what',
+    header: text.subject,
     cell: (entry) => <SubjectLink entry={entry} area="organisationadmin" />,
   },
   TIME_COLUMN,
@@ -44,11 +45,11 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 const PLATFORM_COLUMNS: readonly Column<PlatformAuditEntry>[] = [
   ACTION_COLUMN,
-  { id: 'who', header: 'Who', cell: ({ person }) => person },
-  { id: 'subject', header: 'To what', cell: (entry) => <SubjectLink entry={entry} area="admin" /> },
+  { id: 'who', header: text.person, cell: ({ person }) => person },
+  { id: 'subject', header: text.subject, cell: (entry) => <SubjectLink entry={entry} area="admin" /> },
   {
     id: 'organisation',
-    header: 'Organisation',
+    header: text.organisation,
     cell: ({ organisation, organisationId }) => (
       <Link to={`/admin/organizations/${organisationId}`}>
         <bdi>{organisation}</bdi>
@@ -65,22 +66,18 @@ export function AuditScreen() {
   const choices = useQuery(auditChoicesQuery).data;
   const { q, sort, personId, action, from, to } = listQueryOf(findAuditQuery, state);
   return (
-    <Page title="Audit">
+    <Page title={text.audit}>
       <AuditFilters state={state} change={change} choices={choices} />
       <DataTable
-        label="Audit"
-        searchLabel="Search by person or action"
+        label={text.audit}
+        searchLabel={text.searchAudit}
         columns={COLUMNS}
         page={page}
         rowId={({ id }) => id}
         state={state}
         change={change}
         csvHref={buildUrl(AUDIT_CSV_PATH, {}, { q, sort, personId, action, from, to })}
-        empty={
-          <EmptyAudit>
-            What people do in your organisation is written down here, without what they worked on.
-          </EmptyAudit>
-        }
+        empty={<EmptyAudit>{text.emptyAuditHint}</EmptyAudit>}
       />
     </Page>
   );
@@ -94,11 +91,8 @@ export function PlatformAuditScreen() {
   const { q, sort, personId, action, from, to, organisationId } = platformAuditInput(state);
   const { organisation: chosen, ...others } = state.filters;
   return (
-    <Page title="Audit">
-      <p className="mb-3 max-w-3xl text-ink-2">
-        What platform admins do and look at, in every organisation. Each organisation reads the same in its
-        own audit.
-      </p>
+    <Page title={text.audit}>
+      <p className="mb-3 max-w-3xl text-ink-2">{text.platformAuditIntro}</p>
       <AuditFilters state={state} change={change} choices={choices}>
         <OrganisationSelect
           hasAll
@@ -107,8 +101,8 @@ export function PlatformAuditScreen() {
         />
       </AuditFilters>
       <DataTable
-        label="Audit"
-        searchLabel="Search by person or action"
+        label={text.audit}
+        searchLabel={text.searchAudit}
         columns={PLATFORM_COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -119,7 +113,7 @@ export function PlatformAuditScreen() {
           {},
           { q, sort, personId, action, from, to, organisationId },
         )}
-        empty={<EmptyAudit>What platform admins do is written down here.</EmptyAudit>}
+        empty={<EmptyAudit>{text.emptyPlatformAuditHint}</EmptyAudit>}
       />
     </Page>
   );
@@ -128,7 +122,7 @@ export function PlatformAuditScreen() {
 const EmptyAudit = ({ children }: { children: ReactNode }) => (
   <EmptyState
     icon={<ShieldCheck aria-hidden size={28} strokeWidth={1.5} />}
-    title="Nothing was done yet"
+    title={text.noEntriesYet}
     text={children}
   />
 );

@@ -3,9 +3,9 @@ import { retentionConfirmText, retentionHint } from './messages.ts';
 
 test('the retention hint counts the older jobs', () => {
   expect(retentionHint(null, undefined)).toBe('Leave empty to keep all jobs.');
-  expect(retentionHint(30, 0)).toMatch(/after 30 days .* No job is older now\.$/);
-  expect(retentionHint(1, 1)).toMatch(/after 1 day .* One job is older now\.$/);
+  expect(retentionHint(30, 0)).toMatch(/after 30 days .* No jobs are older than this\.$/);
+  expect(retentionHint(1, 1)).toMatch(/after 1 day .* 1 job is older than this\.$/);
   expect(retentionConfirmText(42, 30)).toBe(
-    '42 jobs were completed more than 30 days ago. Within a day of saving, they are deleted. They can be restored under “Deleted” for 30 days.',
+    'Jobs completed more than 30 days ago are deleted automatically. 42 jobs are older now and will be deleted within a day of saving. You can restore them under “Deleted” for 30 days.',
   );
 });

@@ -55,7 +55,7 @@ describe('the list', () => {
     const row = within(link.closest<HTMLElement>('[role=row]')!);
     row.getByText('1,200');
     row.getByText('America/New York');
-    screen.getByRole('link', { name: /^Head Office.*Runs this installation$/ });
+    screen.getByRole('link', { name: /^Head Office.*Operator$/ });
     // The operator cannot be deleted.
     press('Delete Field Office');
     expect(screen.queryByRole('button', { name: 'Delete Head Office' })).toBeNull();
@@ -78,7 +78,7 @@ describe('the list', () => {
   test('without organisations offers the first one', async () => {
     listed([]);
     renderWithProviders(<OrganisationListScreen />);
-    await screen.findByRole('heading', { name: 'No organisation yet' });
+    await screen.findByRole('heading', { name: 'No organisations yet' });
     const link = screen.getByRole('link', { name: 'New organisation' });
     expect(link.getAttribute('href')).toBe('/admin/organizations/new');
   });
@@ -115,10 +115,10 @@ describe('an organisation', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Field Office' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('4 jobs');
-    await user.type(dialog.getByLabelText(/type its code: field$/), 'field');
+    await user.type(dialog.getByLabelText(/^Enter the code to confirm: field$/), 'field');
     listed([HEAD], DELETED);
-    await user.click(dialog.getByRole('button', { name: 'Delete the organisation' }));
-    await screen.findByText('Field Office was deleted.');
+    await user.click(dialog.getByRole('button', { name: 'Delete organisation' }));
+    await screen.findByText('Field Office deleted.');
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Field Office/ })).toBeNull());
     expect(changes().map(({ path }) => path)).toEqual(['/api/organisations/field']);
     const list = screen.getByRole('table', { name: 'Organisations' }).closest('[tabindex="-1"]');
@@ -137,7 +137,7 @@ describe('deleted organisations', () => {
     const { user, router } = renderWithProviders(<OrganisationListScreen />);
     await screen.findByRole('link', { name: /^Field Office/ });
     await user.click(press('Filter'));
-    await user.selectOptions(screen.getByLabelText('Show'), 'Deleted, can come back');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Deleted (can be restored)');
     const link = await screen.findByRole('link', { name: /^Old Office/ });
     expect(lastQuery()).toBe('state=deleted');
     expect(router.state.location.search).toBe('?state=deleted');
@@ -150,8 +150,8 @@ describe('deleted organisations', () => {
     server.on(restoreOrganisation, {} as never);
     const { user } = await showDeleted();
     listed([FIELD, HEAD], DELETED.slice(0, 1));
-    await user.click(press('Bring back Side Office'));
-    await screen.findByText('Side Office is back. Its people can sign in again.');
+    await user.click(press('Restore Side Office'));
+    await screen.findByText('Side Office restored. Its users can sign in again.');
     expect(changes().map(({ path }) => path)).toEqual(['/api/organisations/side/restore']);
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Side Office/ })).toBeNull());
     const list = screen.getByRole('table', { name: 'Organisations' }).closest('[tabindex="-1"]');
@@ -161,7 +161,7 @@ describe('deleted organisations', () => {
   test('stay in the list if the server refuses', async () => {
     server.on(restoreOrganisation, () => refusal(409, 'not-now', 'Its code is taken.'));
     const { user } = await showDeleted();
-    await user.click(press('Bring back Old Office'));
+    await user.click(press('Restore Old Office'));
     await screen.findByText('Its code is taken.');
     screen.getByRole('link', { name: /^Old Office/ });
     expect(screen.queryByText(/is back\./)).toBeNull();

@@ -21,33 +21,34 @@ import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { organisationsQuery } from './organisations.queries.ts';
 import { bringBack, DeleteDialog } from './parts/delete-dialog.tsx';
+import * as text from './messages.ts';
 
 const FILTERS = ['state'] as const;
 
 const FILTER_CONTROLS: readonly Filter[] = [
-  { name: 'state', label: 'Show', options: [{ value: 'deleted', label: 'Deleted, can come back' }] },
+  { name: 'state', label: text.show, options: [{ value: 'deleted', label: text.deletedFilter }] },
 ];
 
 const COLUMNS: readonly Column<OrganisationSummary>[] = [
   {
     id: 'name',
-    header: 'Organisation',
+    header: text.organisation,
     sort: 'name',
     cell: ({ id, name, code, isOperator }) => (
       <Link to={`/admin/organizations/${id}`} className="font-medium wrap-anywhere">
         <bdi>{name}</bdi>
         <span className="flex items-center gap-2 text-xs font-normal text-ink-3">
-          {code} {isOperator && <Chip>Runs this installation</Chip>}
+          {code} {isOperator && <Chip>{text.operator}</Chip>}
         </span>
       </Link>
     ),
   },
-  { id: 'people', header: 'Users', align: 'end', cell: ({ people }) => formatNumber(people) },
-  { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
-  { id: 'zone', header: 'Time zone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+  { id: 'people', header: text.users, align: 'end', cell: ({ people }) => formatNumber(people) },
+  { id: 'jobs', header: text.jobs, align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
+  { id: 'zone', header: text.timeZone, cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   {
     id: 'created',
-    header: 'Created',
+    header: text.created,
     sort: 'createdAt',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
@@ -55,14 +56,14 @@ const COLUMNS: readonly Column<OrganisationSummary>[] = [
 
 const RESTORABLE_UNTIL: Column<OrganisationSummary> = {
   id: 'until',
-  header: 'Removed for good',
+  header: text.removedForGood,
   cell: ({ restorableUntil }) =>
     restorableUntil !== null && <Moment at={restorableUntil}>{formatDate(restorableUntil)}</Moment>,
 };
 
 export function OrganisationListScreen() {
   return (
-    <Page title="Organisations">
+    <Page title={text.organisations}>
       <OrganisationList />
     </Page>
   );
@@ -81,8 +82,8 @@ function OrganisationList() {
   return (
     <>
       <DataTable
-        label="Organisations"
-        searchLabel="Search by name or code"
+        label={text.organisations}
+        searchLabel={text.searchOrganisations}
         columns={columns}
         page={page}
         rowId={({ id }) => id}
@@ -94,8 +95,8 @@ function OrganisationList() {
         empty={
           <EmptyState
             icon={<Building2 aria-hidden size={28} strokeWidth={1.5} />}
-            title="No organisation yet"
-            text="Who orders work belongs to an organisation: add the first one, then invite its admin."
+            title={text.noOrganisationsYet}
+            text={text.noOrganisationsHint}
             action={<NewOrganisationLink />}
           />
         }
@@ -113,18 +114,23 @@ function OrganisationList() {
 
 const actionsColumn = (onDelete: (row: OrganisationSummary) => void): Column<OrganisationSummary> => ({
   id: 'actions',
-  header: 'Actions',
+  header: text.actions,
   align: 'end',
   cell: (row) =>
     row.restorableUntil !== null ? (
-      <Button size="small" icon={<Undo2 aria-hidden size={14} />} onClick={() => void bringBack(row)}>
-        Bring back<span className="sr-only"> {row.name}</span>
+      <Button
+        size="small"
+        aria-label={text.restoreOrganisation(row.name)}
+        icon={<Undo2 aria-hidden size={14} />}
+        onClick={() => void bringBack(row)}
+      >
+        {text.restore}
       </Button>
     ) : (
       !row.isOperator && (
         <IconButton
           size="small"
-          label={`Delete ${row.name}`}
+          label={text.deleteOrganisation(row.name)}
           icon={<Trash aria-hidden size={14} />}
           onClick={() => onDelete(row)}
         />
@@ -135,7 +141,7 @@ const actionsColumn = (onDelete: (row: OrganisationSummary) => void): Column<Org
 function NewOrganisationLink() {
   return (
     <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to="/admin/organizations/new">
-      New organisation
+      {text.newOrganisation}
     </ButtonLink>
   );
 }

@@ -60,19 +60,19 @@ test('a deleted organisation is brought back, unless the server refuses', async 
   answer({ restorableUntil: '2026-12-20T10:00:00.000Z' });
   server.on(restoreOrganisation, () => refusal(409, 'not-now', 'Its code is taken.'));
   const { user } = renderWithProviders(<OrganisationScreen />, at);
-  await user.click(await screen.findByRole('button', { name: 'Bring it back' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await screen.findByText('Its code is taken.');
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   server.on(restoreOrganisation, { organisation: ORGANISATION } as never);
   answer();
-  await user.click(press('Bring it back'));
-  await screen.findByText('Field Office is back. Its people can sign in again.');
+  await user.click(press('Restore'));
+  await screen.findByText('Field Office restored. Its users can sign in again.');
   await screen.findByRole('button', { name: 'Delete' });
 });
 
 test('the organisation that runs the installation cannot be deleted', async () => {
   answer({ isOperator: true });
   renderWithProviders(<OrganisationScreen />, at);
-  await screen.findByText('Runs this installation');
+  await screen.findByText('Operator');
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

@@ -19,6 +19,7 @@ import { OrganisationFacts } from './parts/organisation-facts.tsx';
 import { OrganisationStatCards } from './parts/organisation-stat-cards.tsx';
 import { OrganisationForm } from './parts/organisation-form.tsx';
 import { OrganisationLinks } from './parts/organisation-links.tsx';
+import * as text from './messages.ts';
 
 /** Overview of an organisation for platform admins: counts and links. */
 export function OrganisationScreen() {
@@ -65,8 +66,8 @@ function OrganisationLoader({ id, children }: OrganisationLoaderProps) {
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
   if (data) return children(data);
   return (
-    <Page title="Organisation">
-      <QueryGap query={query} loading={<SkeletonLines label="Loading the organisation" lines={6} />} />
+    <Page title={text.organisation}>
+      <QueryGap query={query} loading={<SkeletonLines label={text.loadingOrganisation} lines={6} />} />
     </Page>
   );
 }
@@ -82,14 +83,14 @@ function Overview({ organisation }: { organisation: OrganisationDetail }) {
       actions={
         restorableUntil === null && (
           <>
-            <ButtonLink to={`/admin/organizations/${id}/details`}>Details and editing</ButtonLink>
+            <ButtonLink to={`/admin/organizations/${id}/details`}>{text.details}</ButtonLink>
             {!isOperator && (
               <Button
                 variant="danger"
                 icon={<Trash aria-hidden size={14} />}
                 onClick={() => setDeleting(true)}
               >
-                Delete
+                {text.deleteButton}
               </Button>
             )}
           </>
@@ -122,14 +123,14 @@ function EditableDetails({ organisation }: { organisation: OrganisationDetail })
   };
   return (
     <Page
-      title={`${organisation.name}: details`}
+      title={text.detailsOf(organisation.name)}
       aside={<OrganisationChips organisation={organisation} />}
       actions={
         <>
-          <ButtonLink to={`/admin/organizations/${organisation.id}`}>Overview</ButtonLink>
+          <ButtonLink to={`/admin/organizations/${organisation.id}`}>{text.overview}</ButtonLink>
           {!isEditing && organisation.restorableUntil === null && (
             <Button ref={editButton} onClick={() => setEditing(true)}>
-              Edit
+              {text.edit}
             </Button>
           )}
         </>
@@ -149,9 +150,9 @@ function OrganisationChips({ organisation }: { organisation: OrganisationDetail 
   return (
     <>
       <Chip>{code}</Chip>
-      {isOperator && <Chip>Runs this installation</Chip>}
-      {restorableUntil !== null && <Chip tone="failed">Deleted</Chip>}
-      {grant && <Chip tone="attention">Its material may be seen</Chip>}
+      {isOperator && <Chip>{text.operator}</Chip>}
+      {restorableUntil !== null && <Chip tone="failed">{text.deleted}</Chip>}
+      {grant && <Chip tone="attention">{text.supportAccessGranted}</Chip>}
     </>
   );
 }
@@ -159,12 +160,9 @@ function OrganisationChips({ organisation }: { organisation: OrganisationDetail 
 function DeletedNotice({ organisation, until }: { organisation: OrganisationDetail; until: string }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3">
-      <p className="grow">
-        This organisation is deleted: nobody of it can sign in. It can be brought back until{' '}
-        {formatMomentInFull(until)}.
-      </p>
+      <p className="grow">{text.deletedNotice(formatMomentInFull(until))}</p>
       <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => void bringBack(organisation)}>
-        Bring it back
+        {text.restore}
       </Button>
     </div>
   );

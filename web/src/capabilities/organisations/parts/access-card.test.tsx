@@ -19,7 +19,7 @@ test('support access covers reading and listening; a checkbox adds downloads', a
   const grantButton = screen.getByRole('button', { name: 'Grant access' });
   await user.click(grantButton);
   await waitFor(() => expect(server.requests).toHaveLength(1));
-  await user.click(screen.getByRole('checkbox', { name: 'Also allow downloads of transcripts and audio' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Allow downloads of transcripts and audio' }));
   await waitFor(() => expect(grantButton.getAttribute('aria-busy')).toBeNull());
   await user.click(grantButton);
   await waitFor(() => expect(server.requests).toHaveLength(2));

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { SelectField } from '../../../ui/form/select.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { ownSettingsQuery } from '../organisations.queries.ts';
+import * as text from '../messages.ts';
 
 const DAYS = [1, 3, 7, 14, 30];
 const DEFAULT_DAYS = 7;
@@ -22,25 +23,22 @@ export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
   const [days, setDays] = useState(DEFAULT_DAYS);
   const [downloads, setDownloads] = useState(false);
   const grantAction = useAction(() => changeAccess(call(grantAccess, { body: { days, downloads } })), {
-    done: `Support access granted until ${formatEnd(days)}.`,
+    done: text.accessGranted(formatEnd(days)),
   });
-  const removal = useAction(() => changeAccess(call(withdrawAccess)), { done: 'Support access removed.' });
+  const removal = useAction(() => changeAccess(call(withdrawAccess)), { done: text.accessRemoved });
   return (
-    <section aria-label="Support access" className="grid gap-3 rounded-md border border-line bg-surface p-4">
+    <section
+      aria-label={text.supportAccess}
+      className="grid gap-3 rounded-md border border-line bg-surface p-4"
+    >
       <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-        Support access {grant ? <Chip tone="attention">Granted</Chip> : <Chip>Not granted</Chip>}
+        {text.supportAccess}{' '}
+        {grant ? <Chip tone="attention">{text.granted}</Chip> : <Chip>{text.notGranted}</Chip>}
       </h2>
-      <p className="text-ink-2">
-        Platform admins can’t see your recordings, transcripts and comments. To get help with a job you can
-        grant them support access for a time: they can read and listen, and change nothing. They can download
-        only if you allow it. Everything they view or download is in your audit.
-      </p>
+      <p className="text-ink-2">{text.accessIntro}</p>
       {grant ? (
         <>
-          <p>
-            Granted until <span className="font-medium">{formatMomentInFull(grant.until)}</span> by{' '}
-            {grant.grantedBy}. {grant.downloads ? 'Downloads are allowed.' : 'Downloads are not allowed.'}
-          </p>
+          <p>{text.grantedUntil(formatMomentInFull(grant.until), grant.grantedBy, grant.downloads)}</p>
           <div>
             <Button
               variant="danger"
@@ -48,20 +46,20 @@ export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
               isBusy={removal.isPending}
               onClick={() => void removal.run()}
             >
-              Remove access
+              {text.removeAccess}
             </Button>
           </div>
         </>
       ) : (
         <>
           <SelectField
-            label="Grant support access until"
+            label={text.grantUntil}
             options={DAYS.map((value) => ({ value: String(value), label: formatEnd(value) }))}
             value={String(days)}
             onChange={({ target }) => setDays(Number(target.value))}
           />
           <Checkbox
-            label="Also allow downloads of transcripts and audio"
+            label={text.allowDownloads}
             checked={downloads}
             onChange={({ target }) => setDownloads(target.checked)}
           />
@@ -71,7 +69,7 @@ export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
               isBusy={grantAction.isPending}
               onClick={() => void grantAction.run()}
             >
-              Grant access
+              {text.grantAccess}
             </Button>
           </div>
         </>

@@ -3,16 +3,17 @@ import { type AuditEntry, describeAuditAction } from '@colloquy/contract/organis
 import { Link } from 'react-router';
 import { formatMomentExactly } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
+import * as text from '../messages.ts';
 
 export const ACTION_COLUMN: Column<AuditEntry> = {
   id: 'action',
-  header: 'What',
+  header: text.action,
   cell: ({ action }) => <span className="font-medium">{describeAuditAction(action)}</span>,
 };
 
 export const TIME_COLUMN: Column<AuditEntry> = {
   id: 'at',
-  header: 'When',
+  header: text.time,
   sort: 'at',
   cell: ({ at }) => (
     <time dateTime={at} className="whitespace-nowrap">
@@ -23,8 +24,8 @@ export const TIME_COLUMN: Column<AuditEntry> = {
 
 /** Author of an entry in the audit of an organisation. */
 export function formatAuthor({ by, person }: Pick<AuditEntry, 'by' | 'person'>): string {
-  if (by === 'machine') return 'Colloquy';
-  return by === 'platform' ? `${person ?? 'A former platform admin'} (platform admin)` : (person ?? '–');
+  if (by === 'machine') return text.automatic;
+  return by === 'platform' ? text.platformAdmin(person ?? text.formerPlatformAdmin) : (person ?? '–');
 }
 
 type Area = 'admin' | 'organisationadmin';
@@ -39,7 +40,7 @@ export function SubjectLink({ entry, area }: { entry: AuditEntry; area: Area }) 
   const { subjectId, subjectName, link } = entry;
   // Some subjects, such as the statement of a month, have a name and no id.
   if (subjectName === null)
-    return subjectId === null ? '–' : <span className="text-ink-3">No longer available</span>;
+    return subjectId === null ? '–' : <span className="text-ink-3">{text.noLongerAvailable}</span>;
   const name = <bdi className="wrap-anywhere">{subjectName}</bdi>;
   return link ? <Link to={subjectPath(link, area)}>{name}</Link> : name;
 }

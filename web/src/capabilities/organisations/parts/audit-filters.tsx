@@ -5,9 +5,10 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import type { ListState } from '../../../ui/table/list-state.ts';
 import type { ChangeList } from '../../../ui/table/use-list-state.ts';
+import * as text from '../messages.ts';
 
-const ANY_ACTION = { value: '', label: 'Anything' };
-const ANY_PERSON = { value: '', label: 'Anybody' };
+const ANY_ACTION = { value: '', label: text.anyAction };
+const ANY_PERSON = { value: '', label: text.anyone };
 
 type AuditChoices = Pick<Answer<typeof findAuditChoices>, 'people' | 'actions'>;
 type AuditFiltersProps = {
@@ -39,25 +40,25 @@ export function AuditFilters({ state, change, choices, children }: AuditFiltersP
     <div className="mb-3 grid max-w-5xl grid-cols-2 items-end gap-3 wide:auto-cols-fr wide:grid-flow-col wide:grid-cols-none">
       {children}
       <Combobox
-        label="Person"
+        label={text.person}
         options={people}
         value={state.filters.personId ?? ''}
         onValueChange={setFilter('personId')}
       />
       <Combobox
-        label="Action"
+        label={text.action}
         options={actions}
         value={state.filters.action ?? ''}
         onValueChange={setFilter('action')}
       />
       <TextField
-        label="From"
+        label={text.from}
         type="date"
         value={state.filters.from ?? ''}
         onChange={({ target }) => setFilter('from')(target.value)}
       />
       <TextField
-        label="To"
+        label={text.to}
         type="date"
         value={state.filters.to ?? ''}
         onChange={({ target }) => setFilter('to')(target.value)}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
 import {
   removeOrganisation,
   undeleteOrganisation,
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { offerUndo, runAction } from '../../../app/actions/use-action.ts';
 import { DeletedList } from '../../../app/deleted/deleted-list.tsx';
 import { QueryGap } from '../../../app/screens/query-view.tsx';
+import * as text from '../messages.ts';
 
 type NamedOrganisation = Pick<OrganisationSummary, 'id' | 'name'>;
 
@@ -32,35 +32,35 @@ export function DeleteDialog({ organisation, onClose, onDeleted }: DeleteDialogP
   const isCodeTyped = typed.trim().toLowerCase() === code.toLowerCase();
   const confirm = async (): Promise<void> => {
     await removeOrganisation(id);
-    offerUndo(`${name} was deleted.`, () => bringBack(organisation));
+    offerUndo(text.organisationDeleted(name), () => bringBack(organisation));
     onDeleted();
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete ${name}?`}
-      description="Its people are signed out at once and cannot sign in. For 30 days it can be brought back; after that all of it is gone for good."
-      confirmLabel="Delete the organisation"
+      title={text.deleteTitle(name)}
+      description={text.deleteText}
+      confirmLabel={text.confirmDelete}
       variant="danger"
       isDisabled={!isCodeTyped || !data}
-      disabledReason={isCodeTyped ? undefined : 'Type the code first'}
+      disabledReason={isCodeTyped ? undefined : text.enterCodeFirst}
       onConfirm={confirm}
     >
       {!data ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Counting what will be lost" lines={2} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.countingData} lines={2} />} />
       ) : (
         <div>
-          <p className="font-medium">What will be lost:</p>
+          <p className="font-medium">{text.toBeDeleted}</p>
           <ul className="list-disc pl-5 text-ink-2">
-            <li>{formatCount(data.people, 'user')}</li>
-            <li>{formatCount(data.jobs, 'job')}</li>
-            <li>{formatCount(data.recordings, 'recording')} with all words, comments and history</li>
+            <li>{text.usersLost(data.people)}</li>
+            <li>{text.jobsLost(data.jobs)}</li>
+            <li>{text.recordingsLost(data.recordings)}</li>
           </ul>
         </div>
       )}
       <TextField
-        label={`To be sure, type its code: ${code}`}
+        label={text.enterCode(code)}
         autoComplete="off"
         spellCheck={false}
         value={typed}
@@ -72,13 +72,13 @@ export function DeleteDialog({ organisation, onClose, onDeleted }: DeleteDialogP
 
 /** Restores an organisation and says that its people can sign in again. */
 export const bringBack = ({ id, name }: NamedOrganisation): Promise<boolean> =>
-  runAction(() => undeleteOrganisation(id), { done: `${name} is back. Its people can sign in again.` });
+  runAction(() => undeleteOrganisation(id), { done: text.organisationRestored(name) });
 
 /** Organisations that can be restored. */
 export function DeletedOrganisations() {
   return (
     <DeletedList
-      label="Deleted organisations"
+      label={text.deletedOrganisations}
       query={useQuery(deletedOrganisationsQuery)}
       restore={({ id }) => undeleteOrganisation(id)}
     />

@@ -8,6 +8,7 @@ import { languageOptions, languageLabel } from '../../../app/language-names.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import type { SettingsControl } from './settings-form.tsx';
+import * as text from '../messages.ts';
 
 /** Languages that can be chosen for a job; only these can be offered first. */
 const offeredQuery = queryOptions({
@@ -27,15 +28,15 @@ export function LanguagesField({ control }: { control: SettingsControl }) {
   return (
     <div className="grid gap-2">
       <Combobox
-        label="Languages offered first"
-        hint="They come first where a job’s language is chosen. Without any, all are listed by name."
-        placeholder="Add a language"
+        label={text.preferredLanguages}
+        hint={text.preferredLanguagesHint}
+        placeholder={text.addLanguage}
         options={options}
         value={null}
         onValueChange={(code) => field.onChange([...chosen, code])}
       />
       {chosen.length > 0 && (
-        <ul aria-label="Languages offered first" className="flex flex-wrap gap-2">
+        <ul aria-label={text.preferredLanguages} className="flex flex-wrap gap-2">
           {chosen.map((code) => (
             <li
               key={code}
@@ -44,7 +45,7 @@ export function LanguagesField({ control }: { control: SettingsControl }) {
               {languageLabel(code)}
               <IconButton
                 size="small"
-                label={`Remove ${languageLabel(code)}`}
+                label={text.removeLanguage(languageLabel(code))}
                 icon={<X aria-hidden size={12} />}
                 onClick={() => field.onChange(chosen.filter((each) => each !== code))}
               />

@@ -54,7 +54,7 @@ describe('an organisation', () => {
     const renamed = { ...ORGANISATION, name: 'Head Office', version: 7 };
     server.on(readOrganisationDetail, { organisation: renamed } as never);
     await user.click(press('Save'));
-    await screen.findByText(/it is now Head Office, field, UTC\. Save again/);
+    await screen.findByText(/It is now Head Office, field, UTC\. Save again/);
     expect(done).not.toHaveBeenCalled();
     await user.click(press('Save'));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
@@ -63,7 +63,7 @@ describe('an organisation', () => {
 });
 
 describe('deleting an organisation', () => {
-  const button = () => press('Delete the organisation');
+  const button = () => press('Delete organisation');
   function OpenDialog() {
     const [isOpen, setOpen] = useState(true);
     return (
@@ -83,12 +83,12 @@ describe('deleting an organisation', () => {
     expect(button().getAttribute('aria-disabled')).toBe('true');
     await user.click(button());
     expect(changes()).toEqual([]);
-    await user.type(screen.getByLabelText(/type its code: field$/), ' FIELD ');
+    await user.type(screen.getByLabelText(/^Enter the code to confirm: field$/), ' FIELD ');
     await user.click(button());
-    await screen.findByText('Field Office was deleted.');
+    await screen.findByText('Field Office deleted.');
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(press('Undo'));
-    await screen.findByText('Field Office is back. Its people can sign in again.');
+    await screen.findByText('Field Office restored. Its users can sign in again.');
   });
 
   test('shows a refusal and stays open', async () => {
@@ -98,7 +98,7 @@ describe('deleting an organisation', () => {
     server.on(deleteOrganisation, () => refusal(409, 'not-now', 'It is the operator.'));
     const { user } = renderWithProviders(<OpenDialog />);
     await screen.findByText('3 users');
-    await user.type(screen.getByLabelText(/type its code/), 'field');
+    await user.type(screen.getByLabelText(/^Enter the code/), 'field');
     await user.click(button());
     await screen.findByText('It is the operator.');
     expect(close).not.toHaveBeenCalled();
@@ -134,8 +134,8 @@ describe('known voices', () => {
     const { user } = renderWithProviders(<VoicesCard />);
     await user.click(await screen.findByRole('button', { name: 'Erase the voice of Ben' }));
     server.on(findKnownVoices, { isOn: true, voices: voices.slice(0, 1) });
-    await user.click(press('Erase the voice'));
-    await screen.findByText('The voice of Ben is erased.');
+    await user.click(press('Erase voice'));
+    await screen.findByText('Voice of Ben erased.');
     await waitFor(() => expect(screen.queryByText('Ben')).toBeNull());
     expect(changes().map(({ path }) => path)).toEqual(['/api/voices/v2']);
     expect(screen.queryByRole('button', { name: 'Erase all' })).toBeNull();

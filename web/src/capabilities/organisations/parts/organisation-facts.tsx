@@ -2,27 +2,28 @@ import type { OrganisationDetail } from '@colloquy/contract/organisations';
 import type { ReactNode } from 'react';
 import { languageLabel } from '../../../app/language-names.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import * as text from '../messages.ts';
 
 /** All details of an organisation as a list. */
 export function OrganisationFacts({ organisation }: { organisation: OrganisationDetail }) {
   const { settings, grant } = organisation;
   const facts: [label: string, value: ReactNode][] = [
-    ['Name', <bdi key="name">{organisation.name}</bdi>],
-    ['Code', organisation.code],
-    ['Time zone', organisation.timeZone.replaceAll('_', ' ')],
-    ['Created', formatMomentInFull(organisation.createdAt)],
-    ['Languages offered first', settings.languages.map(languageLabel).join(', ') || 'All alike'],
+    [text.name, <bdi key="name">{organisation.name}</bdi>],
+    [text.code, organisation.code],
+    [text.timeZone, organisation.timeZone.replaceAll('_', ' ')],
+    [text.created, formatMomentInFull(organisation.createdAt)],
+    [text.preferredLanguages, settings.languages.map(languageLabel).join(', ') || text.none],
     [
-      'Finished jobs are kept',
-      settings.retentionDays === null ? 'For good' : `${settings.retentionDays} days`,
+      text.keepCompletedJobs,
+      settings.retentionDays === null ? text.forever : text.retentionDays(settings.retentionDays),
     ],
-    ['Emails about jobs', settings.mailsToCustomers ? 'Sent' : 'Not sent'],
-    ['Known voices', settings.speakerMemory ? 'Recognised' : 'Not recognised'],
+    [text.jobEmails, settings.mailsToCustomers ? text.sent : text.notSent],
+    [text.knownVoices, settings.speakerMemory ? text.recognised : text.notRecognised],
     [
-      'Support access',
+      text.supportAccess,
       grant
-        ? `Until ${formatMomentInFull(grant.until)}, granted by ${grant.grantedBy}${grant.downloads ? ', downloads allowed' : ''}`
-        : 'None',
+        ? text.accessGrantedBy(formatMomentInFull(grant.until), grant.grantedBy, grant.downloads)
+        : text.none,
     ],
   ];
   return (

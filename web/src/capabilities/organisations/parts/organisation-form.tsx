@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { queryClient } from '../../../app/query-client.ts';
 import { invalidateOrganisations, organisationQuery } from '../organisations.queries.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
+import * as text from '../messages.ts';
 
 type OrganisationFormProps = {
   organisation: Pick<OrganisationSummary, 'id' | 'name' | 'code' | 'timeZone' | 'version'>;
@@ -25,7 +26,7 @@ const fields = organisationFields.required();
 type SavedOrganisation = OrganisationFormProps['organisation'];
 
 const describeConflict = ({ name, code, timeZone }: SavedOrganisation) =>
-  `Somebody changed it in the meantime: it is now ${name}, ${code}, ${timeZone}. Save again to keep what stands here.`;
+  text.organisationConflict(name, code, timeZone);
 
 /** Name, code and time zone of an organisation. */
 export function OrganisationForm({ organisation, onSaved, onCancel }: OrganisationFormProps) {
@@ -57,20 +58,20 @@ export function OrganisationForm({ organisation, onSaved, onCancel }: Organisati
       form={form}
       onSubmit={save}
       errorFields={{ taken: 'code' }}
-      submitLabel="Save"
+      submitLabel={text.save}
       onCancel={onCancel}
       className="max-w-lg gap-4"
     >
       <TextField
-        label="Name"
+        label={text.name}
         autoFocus
         autoComplete="off"
         error={errors.name?.message}
         {...register('name')}
       />
       <TextField
-        label="Code"
-        hint="Short and unique: letters, digits and hyphens."
+        label={text.code}
+        hint={text.codeHint}
         autoComplete="off"
         spellCheck={false}
         error={errors.code?.message}

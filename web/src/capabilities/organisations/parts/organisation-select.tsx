@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { organisationNamesQuery } from '../organisations.queries.ts';
+import * as text from '../messages.ts';
 
 type OrganisationSelectProps = {
   label?: string;
@@ -15,7 +16,7 @@ type OrganisationSelectProps = {
 
 /** Selects an organisation; searches names and codes. */
 export function OrganisationSelect({
-  label = 'Organisation',
+  label = text.organisation,
   error,
   value,
   onChange,
@@ -26,7 +27,7 @@ export function OrganisationSelect({
   const chosen = data?.find(({ id, code }) => id === value || code === value)?.id ?? value;
   const options = useMemo(
     () => [
-      ...(hasAll ? [{ value: 'all', label: 'All organisations' }] : []),
+      ...(hasAll ? [{ value: 'all', label: text.allOrganisations }] : []),
       ...(data ?? []).map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
     ],
     [data, hasAll],
@@ -35,7 +36,7 @@ export function OrganisationSelect({
     <Combobox
       label={label}
       error={error}
-      placeholder="Select Organization"
+      placeholder={text.selectOrganisation}
       options={options}
       value={chosen}
       onValueChange={onChange}

@@ -1,6 +1,7 @@
 import type { OrganisationDetail } from '@colloquy/contract/organisations';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
+import * as text from '../messages.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -8,12 +9,12 @@ const HOUR_MS = 3_600_000;
 export function OrganisationStatCards({ organisation }: { organisation: OrganisationDetail }) {
   const { people, activePeople, invitedPeople, jobs, recordings, hours } = organisation;
   const figures = [
-    ['Users', formatNumber(people)],
-    ['Active users', formatNumber(activePeople)],
-    ['Invited users', formatNumber(invitedPeople)],
-    ['Jobs', formatNumber(jobs)],
-    ['Recordings', formatNumber(recordings)],
-    ['Length of all', formatDuration(hours * HOUR_MS)],
+    [text.users, formatNumber(people)],
+    [text.activeUsers, formatNumber(activePeople)],
+    [text.invitedUsers, formatNumber(invitedPeople)],
+    [text.jobs, formatNumber(jobs)],
+    [text.recordings, formatNumber(recordings)],
+    [text.totalDuration, formatDuration(hours * HOUR_MS)],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line broad:auto-cols-fr broad:grid-flow-col broad:grid-cols-none">

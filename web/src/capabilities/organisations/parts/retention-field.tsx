@@ -3,14 +3,9 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useDebounced } from '../../../ui/form/use-debounced.ts';
-import {
-  retentionHint,
-  retentionConfirmLabel,
-  retentionConfirmText,
-  retentionConfirmTitle,
-} from '../messages.ts';
 import { retentionQuery } from '../organisations.queries.ts';
 import type { SettingsControl } from './settings-form.tsx';
+import * as text from '../messages.ts';
 
 const MAX_RETENTION_DAYS = 36_500;
 const DEBOUNCE_MS = 300;
@@ -28,8 +23,8 @@ export function RetentionField({ control, field, error }: RetentionFieldProps) {
   const { data: jobs } = useQuery({ ...retentionQuery(isValid ? days : 1), enabled: isValid });
   return (
     <TextField
-      label="Days to keep finished jobs"
-      hint={retentionHint(isValid ? days : null, isValid ? jobs : undefined)}
+      label={text.retentionLabel}
+      hint={text.retentionHint(isValid ? days : null, isValid ? jobs : undefined)}
       type="number"
       inputMode="numeric"
       min={1}
@@ -54,10 +49,10 @@ export function RetentionConfirmDialog({ days, jobs, onSave, onClose }: Retentio
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={retentionConfirmTitle(jobs)}
-      description={retentionConfirmText(jobs, days)}
-      cancelLabel="Don’t save"
-      confirmLabel={retentionConfirmLabel(jobs)}
+      title={text.retentionConfirmTitle(jobs)}
+      description={text.retentionConfirmText(jobs, days)}
+      cancelLabel={text.dontSave}
+      confirmLabel={text.retentionConfirmLabel(jobs)}
       variant="danger"
       onConfirm={onSave}
     />

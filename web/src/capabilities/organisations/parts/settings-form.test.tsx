@@ -26,7 +26,7 @@ function open(retentionDays: number | null, jobs: number) {
   server.on(changeOwnSettings, ({ body }) => ({ ...settings(null), ...(body as object), version: 4 }));
   const view = renderWithProviders(<SettingsForm settings={settings(retentionDays)} />);
   const saveRetention = async (days: string) => {
-    const field = screen.getByRole('spinbutton', { name: /^Days to keep finished jobs/ });
+    const field = screen.getByRole('spinbutton', { name: /^Keep completed jobs/ });
     await view.user.clear(field);
     if (days !== '') await view.user.type(field, days);
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -40,12 +40,12 @@ describe('retention period', () => {
     const { user, saveRetention, savedBodies } = open(null, 42);
     await saveRetention('30');
     expect(await screen.findByRole('dialog', { name: 'Delete 42 jobs?' })).toBeTruthy();
-    expect(screen.getByText(/^42 jobs were completed more than 30 days ago\./)).toBeTruthy();
+    expect(screen.getByText(/ 42 jobs are older now and will be deleted/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Don’t save' }));
     expect(savedBodies()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await user.click(await screen.findByRole('button', { name: 'Save and delete 42 jobs' }));
-    expect(await screen.findByText('The settings are saved.')).toBeTruthy();
+    expect(await screen.findByText('Settings saved.')).toBeTruthy();
     expect(savedBodies()).toMatchObject([{ version: 3, settings: { retentionDays: 30 } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -74,22 +74,26 @@ describe('retention period', () => {
 
 test('promises no emails if this installation sends none', async () => {
   const { server } = open(null, 0);
-  await screen.findByText('They get one email each time the credits fall below this. 0: never.');
+  await screen.findByText(
+    'Admins get one email each time the balance falls below this. Enter 0 to turn this off.',
+  );
   server.on(readInstallation, { sendsMail: false });
   await act(() => queryClient.invalidateQueries({ queryKey: ['installation'] }));
-  await screen.findByText('This installation sends no email, so nobody is notified yet. 0: never.');
+  await screen.findByText(
+    'This installation sends no email, so nobody is notified yet. Enter 0 to turn this off.',
+  );
   screen.getByText('This installation sends no email, so this has no effect yet.');
 });
 
 describe('languages offered first', () => {
   const chosen = () =>
-    within(screen.getByRole('list', { name: 'Languages offered first' }))
+    within(screen.getByRole('list', { name: 'Preferred languages' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
   test('are added in order, removed and saved', async () => {
     const { user, savedBodies } = open(null, 0);
-    const field = screen.getByRole('combobox', { name: 'Languages offered first' });
+    const field = screen.getByRole('combobox', { name: 'Preferred languages' });
     for (const name of [/Swahili/, /English/]) {
       await user.click(field);
       await user.click(await screen.findByRole('option', { name }));
@@ -99,10 +103,10 @@ describe('languages offered first', () => {
     expect(screen.queryByRole('option', { name: /English/ })).toBeNull();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: /^Remove .*Swahili/ }));
-    screen.getByText('Not saved yet');
+    screen.getByText('Unsaved changes');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('The settings are saved.');
+    await screen.findByText('Settings saved.');
     expect(savedBodies()).toMatchObject([{ version: 3, settings: { languages: ['en'] } }]);
-    expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 });

@@ -19,9 +19,9 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { knownVoicesQuery, ownSettingsQuery, retentionQuery } from '../organisations.queries.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { idleHint, jobEmailsHint, lowCreditsHint } from '../messages.ts';
 import { LanguagesField } from './languages-field.tsx';
 import { RetentionField, RetentionConfirmDialog } from './retention-field.tsx';
+import * as text from '../messages.ts';
 
 const numberOrNull = (value: string | number | null): number | null =>
   value === '' || value === null ? null : Number(value);
@@ -30,21 +30,21 @@ const fields = z.object({
   timeZone,
   languages: organisationSettings.shape.languages.unwrap(),
   retentionDays: z
-    .number('Use a number of days, or leave it empty.')
-    .int('Use whole days.')
-    .min(1, 'At least one day, or leave it empty.')
-    .max(36_500, 'At most 36,500 days, which is a hundred years.')
+    .number(text.retentionNotNumber)
+    .int(text.retentionNotWhole)
+    .min(1, text.retentionTooShort)
+    .max(36_500, text.retentionTooLong)
     .nullable(),
   lowCredits: z
-    .number('Use a number of credits, or 0.')
-    .min(0, 'Not below 0.')
-    .max(10_000_000, 'Use at most 10,000,000 credits.'),
+    .number(text.creditsNotNumber)
+    .min(0, text.creditsNegative)
+    .max(10_000_000, text.creditsTooMany),
   adminsNeedSecondFactor: z.boolean(),
   idleMinutes: z
-    .number('Use a number of minutes, or leave it empty.')
-    .int('Use whole minutes.')
-    .min(5, 'At least 5 minutes, or leave it empty.')
-    .max(1_440, 'At most 1,440 minutes, which is a day.')
+    .number(text.idleNotNumber)
+    .int(text.idleNotWhole)
+    .min(5, text.idleTooShort)
+    .max(1_440, text.idleTooLong)
     .nullable(),
   mailsToCustomers: z.boolean(),
   speakerMemory: z.boolean(),
@@ -98,22 +98,22 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
     });
     void queryClient.invalidateQueries({ queryKey: knownVoicesQuery.queryKey });
     reset(values);
-    toast.success('The settings are saved.');
+    toast.success(text.settingsSaved);
   };
   return (
     <Form
       form={form}
       onSubmit={submit}
-      submitLabel="Save"
-      otherActions={isDirty && <span className="self-center text-ink-3">Not saved yet</span>}
+      submitLabel={text.save}
+      otherActions={isDirty && <span className="self-center text-ink-3">{text.unsavedChanges}</span>}
       className="gap-5"
     >
       <div>
-        <p className="text-xs font-medium text-ink-2">Organisation</p>
+        <p className="text-xs font-medium text-ink-2">{text.organisation}</p>
         <p>
           <bdi>{saved.organisation.name}</bdi> <span className="text-ink-3">({saved.organisation.code})</span>
         </p>
-        <p className="text-xs text-ink-3">Those who run this installation change the name.</p>
+        <p className="text-xs text-ink-3">{text.nameHint}</p>
       </div>
       <Controller
         control={control}
@@ -129,8 +129,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         error={errors.retentionDays?.message}
       />
       <TextField
-        label="Notify admins when fewer credits are left"
-        hint={lowCreditsHint(sendsMail)}
+        label={text.lowCreditsLabel}
+        hint={text.lowCreditsHint(sendsMail)}
         type="number"
         inputMode="decimal"
         step="0.01"
@@ -142,11 +142,9 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       <Checkbox
         label={
           <>
-            Require a second factor for admins
+            {text.requireSecondFactor}
             <span className="block text-xs text-ink-3">
-              {operator.adminsNeedSecondFactor
-                ? 'Required by this installation.'
-                : 'Admins of the organisation without one set it up when they next sign in.'}
+              {operator.adminsNeedSecondFactor ? text.requiredByOperator : text.secondFactorHint}
             </span>
           </>
         }
@@ -156,8 +154,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
           : register('adminsNeedSecondFactor'))}
       />
       <TextField
-        label="Minutes without activity until sign-out"
-        hint={idleHint(operator.idleMinutes)}
+        label={text.idleLabel}
+        hint={text.idleHint(operator.idleMinutes)}
         type="number"
         inputMode="numeric"
         min={5}
@@ -168,8 +166,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       <Checkbox
         label={
           <>
-            Send emails about jobs
-            <span className="block text-xs text-ink-3">{jobEmailsHint(sendsMail)}</span>
+            {text.sendJobEmails}
+            <span className="block text-xs text-ink-3">{text.jobEmailsHint(sendsMail)}</span>
           </>
         }
         {...register('mailsToCustomers')}
@@ -177,12 +175,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       <Checkbox
         label={
           <>
-            Recognise voices
-            <span className="block text-xs text-ink-3">
-              Of people who agreed to it, such as your interviewers: they are named in new recordings.
-              Switched off, nobody is recognised; voices that are known stay until you erase them, which you
-              can do all at once.
-            </span>
+            {text.recogniseVoices}
+            <span className="block text-xs text-ink-3">{text.recogniseVoicesHint}</span>
           </>
         }
         {...register('speakerMemory')}
@@ -201,7 +195,6 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
 
 type Versioned = { version: number };
 
-const CONFLICT_TEXT =
-  'Somebody changed the settings in the meantime. Save again to keep what stands here, or load the page again to see theirs.';
+const CONFLICT_TEXT = text.settingsConflict;
 
 export type SettingsControl = Control<SettingsValues>;

@@ -1,4 +1,5 @@
 import { Combobox } from '../../../ui/form/combobox.tsx';
+import * as text from '../messages.ts';
 
 /** All time zones that this browser knows, plus UTC, which some browsers leave out. */
 const TIME_ZONES: readonly { value: string; label: string }[] = [
@@ -15,8 +16,8 @@ type TimeZoneFieldProps = {
 export function TimeZoneField({ value, error, onChange }: TimeZoneFieldProps) {
   return (
     <Combobox
-      label="Time zone"
-      hint="Months, bills and days of the audit are counted in it."
+      label={text.timeZone}
+      hint={text.timeZoneHint}
       options={TIME_ZONES}
       value={value}
       error={error}

@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { knownVoicesQuery } from '../organisations.queries.ts';
+import * as text from '../messages.ts';
 
 /** Known voices with their consent; each can be erased. */
 export function VoicesCard() {
@@ -19,16 +20,16 @@ export function VoicesCard() {
   const { data } = query;
   const [voicesToErase, setVoicesToErase] = useState<readonly KnownVoice[]>();
   return (
-    <section aria-label="Known voices" className="grid gap-3 rounded-md border border-line bg-surface p-4">
-      <h2 className="text-base font-semibold">Known voices</h2>
-      <p className="text-ink-2">
-        People who agreed that their voice is recognised. A voice is remembered on the page of a transcript,
-        beside the speaker; its print is sealed and never leaves this installation.
-      </p>
+    <section
+      aria-label={text.knownVoices}
+      className="grid gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      <h2 className="text-base font-semibold">{text.knownVoices}</h2>
+      <p className="text-ink-2">{text.voicesIntro}</p>
       {!data ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the voices" lines={2} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingVoices} lines={2} />} />
       ) : data.voices.length === 0 ? (
-        <p className="text-ink-3">None.</p>
+        <p className="text-ink-3">{text.noVoices}</p>
       ) : (
         <>
           <ul className="grid">
@@ -38,9 +39,9 @@ export function VoicesCard() {
           </ul>
           {!data.isOn && (
             <div className="flex flex-wrap items-center gap-3 rounded-md bg-attention-soft px-3 py-2">
-              <p className="mr-auto">Recognising voices is switched off, and these are still kept.</p>
+              <p className="mr-auto">{text.recognitionOff}</p>
               <Button variant="danger" onClick={() => setVoicesToErase(data.voices)}>
-                Erase all
+                {text.eraseAll}
               </Button>
             </div>
           )}
@@ -60,18 +61,18 @@ function VoiceRow({ voice, onErase }: { voice: KnownVoice; onErase: () => void }
       <div className="grid gap-0.5">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           <bdi>{name}</bdi>
-          {!isReady && <Chip>Not taken yet</Chip>}
+          {!isReady && <Chip>{text.notReady}</Chip>}
         </span>
         <span className="text-xs text-ink-3 wrap-anywhere">
-          <bdi>{consent.givenBy}</bdi> agreed: <bdi>{consent.note}</bdi>
+          {text.consentGiven(consent.givenBy, consent.note)}
         </span>
         <span className="text-xs text-ink-3">
-          Written down by <bdi>{consent.recordedBy}</bdi>, {formatMomentInFull(consent.at)}
+          {text.consentRecorded(consent.recordedBy, formatMomentInFull(consent.at))}
         </span>
       </div>
       <IconButton
         size="small"
-        label={`Erase the voice of ${name}`}
+        label={text.eraseVoiceOf(name)}
         icon={<Trash2 aria-hidden size={14} />}
         onClick={onErase}
       />
@@ -80,24 +81,24 @@ function VoiceRow({ voice, onErase }: { voice: KnownVoice; onErase: () => void }
 }
 
 function EraseVoicesDialog({ voices, onClose }: { voices: readonly KnownVoice[]; onClose: () => void }) {
-  const subject = voices.length === 1 ? `the voice of ${voices[0]!.name}` : `all ${voices.length} voices`;
+  const [first, ...others] = voices;
   const erase = async (): Promise<void> => {
     try {
       for (const { id } of voices) await call(eraseVoice, { params: { voiceId: id } });
     } finally {
       await queryClient.invalidateQueries({ queryKey: knownVoicesQuery.queryKey });
     }
-    toast.success(
-      voices.length === 1 ? `The voice of ${voices[0]!.name} is erased.` : 'All voices are erased.',
-    );
+    toast.success(voices.length === 1 ? text.voiceErased(voices[0]!.name) : text.voicesErased);
   };
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Erase ${subject}?`}
-      description="What is known of a voice and the note of the consent are gone at once and for good. Names that the machine gave by it and nobody confirmed go too; names that a person gave stay."
-      confirmLabel={voices.length === 1 ? 'Erase the voice' : 'Erase all'}
+      title={
+        first && others.length === 0 ? text.eraseVoiceTitle(first.name) : text.eraseVoicesTitle(voices.length)
+      }
+      description={text.eraseText}
+      confirmLabel={voices.length === 1 ? text.eraseVoice : text.eraseAll}
       variant="danger"
       onConfirm={erase}
     />
