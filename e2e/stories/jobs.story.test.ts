@@ -96,10 +96,10 @@ describe('managing a job', () => {
 
       await admin.goto('/organisationadmin/users?tab=groups');
       await admin.getByRole('button', { name: 'New group' }).click();
-      await admin.getByLabel('Name of the group').fill('Market team');
+      await admin.getByLabel('Group name').fill('Market team');
       await admin.getByRole('button', { name: 'Save' }).click();
       await admin.getByRole('button', { name: 'Delete Market team' }).click();
-      await admin.getByText(/^Market team was deleted/).waitFor();
+      await admin.getByText(/^Market team deleted/).waitFor();
       await admin.getByRole('main').getByRole('link', { name: 'Deleted' }).click();
       await expectNoViolations(admin);
       await admin.getByRole('button', { name: 'Restore Market team' }).click();
@@ -120,14 +120,14 @@ describe('managing a job', () => {
       );
       await signIn(admin, installation, 'organisationadmin');
       await admin.goto('/organisationadmin/accountmanagement');
-      const days = admin.getByLabel('Days to keep finished jobs');
+      const days = admin.getByLabel('Keep completed jobs (days)');
       await days.fill('8000');
-      await admin.getByText('One job is older now.').waitFor();
+      await admin.getByText('1 job is older than this.').waitFor();
       await admin.getByRole('button', { name: 'Save', exact: true }).click();
       const question = admin.getByRole('dialog', { name: 'Delete 1 job?' });
       await expectNoViolations(admin);
       await question.getByRole('button', { name: 'Don’t save' }).click();
-      await admin.getByText('Not saved yet').waitFor();
+      await admin.getByText('Unsaved changes').waitFor();
     },
   );
 

@@ -29,7 +29,6 @@ const NOT_YET = [
   'capabilities/support',
   'capabilities/transcription',
   'capabilities/transcripts',
-  'capabilities/users',
 ];
 
 /** Values of these attributes are for the browser, not for people. */

@@ -64,7 +64,10 @@ export async function requireNoJobs(scope: UserAdminScope, userId: string, newRo
   if (user.role !== 'customer' || newRole === 'customer') return;
   const { jobs } = await scope.inOrganisation(user.organisationId, () => jobsOfUser.ask(userId));
   if (jobs > 0)
-    refuse('not-now', `Hand over the jobs of ${user.name} first: another role would not see them.`);
+    refuse(
+      'not-now',
+      `Transfer the jobs of ${user.name} first. In another role, the user couldn’t see them.`,
+    );
 }
 
 /** Notifies the old address of a change, because the new address gives access to the account. */

@@ -22,8 +22,8 @@ const decisions = () =>
   server.requests.filter(({ path }) => path.endsWith('/decide')).map(({ body }) => body);
 
 test.each([
-  ['Confirm', true, 'The change is confirmed'],
-  ['Decline', false, 'The change is declined'],
+  ['Confirm', true, 'Change confirmed'],
+  ['Decline', false, 'Change declined'],
 ])('%s is sent with the token, and the answer gets the focus', async (button, isConfirmed, title) => {
   server.on(decideOwnAccountChange, {});
   const { user } = show();
@@ -42,7 +42,7 @@ test('a failure can be tried again, an invalid link cannot', async () => {
   await screen.findByText('Wait a minute.');
   server.on(decideOwnAccountChange, () => refusal(410, 'link-used', 'This link was used.'));
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
-  await heading('This link does not work');
+  await heading('This link doesn’t work');
   screen.getByText('This link was used.');
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -53,5 +53,5 @@ test('a link that cannot be read is read again on request', async () => {
   await screen.findByText('Something went wrong.');
   server.on(readAccountChange, () => refusal(404, 'not-found', 'There is no such link.'));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await heading('This link does not work');
+  await heading('This link doesn’t work');
 });

@@ -9,7 +9,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { AuthLayout, type LinkProblem, linkProblemOf, useOneTimeLink } from '../identity/index.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
-import { ownChangeText } from './messages.ts';
+import * as text from './messages.ts';
 
 type AccountChangeDecision = { kind: 'done'; isConfirmed: boolean };
 
@@ -45,43 +45,43 @@ export function AccountChangeScreen() {
 
   if (state.kind === 'invalid')
     return (
-      <ChangePage headingRef={heading} title="This link does not work" lead={state.message}>
-        <ButtonLink to="/login">Go to sign-in</ButtonLink>
+      <ChangePage headingRef={heading} title={text.linkInvalid} lead={state.message}>
+        <ButtonLink to="/login">{text.goToSignIn}</ButtonLink>
       </ChangePage>
     );
   if (state.kind === 'done')
     return (
       <ChangePage
         headingRef={heading}
-        title={state.isConfirmed ? 'The change is confirmed' : 'The change is declined'}
-        lead={state.isConfirmed ? 'It applies from now on.' : 'Your account stays as it is.'}
+        title={state.isConfirmed ? text.changeConfirmed : text.changeDeclined}
+        lead={state.isConfirmed ? text.changeApplies : text.accountUnchanged}
       >
-        <ButtonLink to="/login">Go to sign-in</ButtonLink>
+        <ButtonLink to="/login">{text.goToSignIn}</ButtonLink>
       </ChangePage>
     );
   if (state.kind === 'failed')
     return (
-      <ChangePage title="Confirm a change">
+      <ChangePage title={text.confirmChange}>
         <Failure message={state.message} onRetry={retry} />
       </ChangePage>
     );
   if (state.kind === 'loading')
     return (
-      <ChangePage title="Confirm a change">
-        <SkeletonLines label="Checking the link" />
+      <ChangePage title={text.confirmChange}>
+        <SkeletonLines label={text.checkingLink} />
       </ChangePage>
     );
   const change = state.data;
   return (
-    <ChangePage title="Confirm a change" lead={`${change.name} (${change.username}), ${change.org}`}>
-      <p className="mb-4 wrap-anywhere">{ownChangeText(change)}</p>
+    <ChangePage title={text.confirmChange} lead={`${change.name} (${change.username}), ${change.org}`}>
+      <p className="mb-4 wrap-anywhere">{text.ownChangeText(change)}</p>
       <FormError message={problem} />
       <div className="mt-4 flex flex-wrap gap-2">
         <Button variant="primary" size="large" isBusy={isBusy} onClick={() => decide(true)}>
-          Confirm
+          {text.confirm}
         </Button>
         <Button size="large" isBusy={isBusy} onClick={() => decide(false)}>
-          Decline
+          {text.decline}
         </Button>
       </div>
     </ChangePage>

@@ -15,8 +15,8 @@ import { useUserInfo } from '../../app/session/user-info.ts';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { UserFields, type UserForm, userForm } from './parts/user-fields.tsx';
-import { addedMessage } from './messages.ts';
 import { toRequestedRole, usersPath, cacheUser, organisationNamesQuery } from './users.queries.ts';
+import * as text from './messages.ts';
 
 /**
  * Only the operator organisation has platform admins, and only a platform admin can invite reviewers and
@@ -50,29 +50,29 @@ export function AddUserScreen() {
   const save = async ({ role, ...fields }: UserForm) => {
     setMissing(oid === '');
     if (oid === '') return;
-    if (!roles.includes(role)) throw new FormProblem('Choose a role of this organisation.', 'role');
+    if (!roles.includes(role)) throw new FormProblem(text.roleNotAvailable, 'role');
     const body = { ...fields, ...toRequestedRole(role), id, ...(isPlatform && { oid }) };
     const { user } = await call(addUser, { body });
     cacheUser(user);
-    toast.success(addedMessage(user));
+    toast.success(text.addedMessage(user));
     await navigate(`${usersPath(userInfo?.role)}/${user.id}`, { replace: true });
   };
   return (
-    <Page title="Add user">
+    <Page title={text.addUser}>
       <Form
         form={form}
         onSubmit={save}
-        submitLabel="Add and invite"
+        submitLabel={text.addAndInvite}
         onCancel={() => void navigate(-1)}
         className="max-w-md gap-4"
       >
         {isPlatform && (
           <Combobox
-            label="Organisation"
-            placeholder="Select Organization"
+            label={text.organisation}
+            placeholder={text.selectOrganisation}
             options={organisations.map((each) => ({ value: each.id, label: each.name }))}
             value={oid}
-            error={isMissing && oid === '' ? 'Choose an organisation.' : undefined}
+            error={isMissing && oid === '' ? text.chooseOrganisation : undefined}
             onValueChange={(chosen) =>
               setSearch({ organisation: chosen }, { replace: true, state: KEEPS_FORM })
             }

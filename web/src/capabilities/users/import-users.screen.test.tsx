@@ -49,7 +49,7 @@ test('the import button is above the rows, refused rows can be downloaded, and l
   const firstRow = screen.getByText('Customer 2');
   expect(importButton.compareDocumentPosition(firstRow)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 
-  await user.click(screen.getByRole('button', { name: 'Download refused rows (CSV)' }));
+  await user.click(screen.getByRole('button', { name: 'Download rejected rows (CSV)' }));
   expect((await files[0]!.text()).trim().split('\r\n').slice(1)).toEqual([
     'Customer 3,customer-3,customer-3@example.test,Customer,Somebody has this username already.',
   ]);
@@ -75,7 +75,7 @@ test('the import waits for missing seats', async () => {
   const { user, container } = renderWithProviders(<ImportUsersScreen />);
   const input = container.querySelector<HTMLInputElement>('input[type=file]')!;
   await user.upload(input, new File(['Name'], 'people.csv', { type: 'text/csv' }));
-  await screen.findByText(/^2 seats are missing for these users\. Deactivate users/);
+  await screen.findByText(/^The plan is 2 seats short for these users\. Deactivate users/);
   await user.click(screen.getByRole('button', { name: 'Import 3 users' }));
   expect(server.requests.filter(({ path }) => path === '/api/users/import')).toEqual([]);
 });

@@ -19,15 +19,14 @@ import { buttonClasses } from '../../ui/controls/button-classes.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { saveFile, toCsv } from '../../ui/controls/save-file.tsx';
 import { Combobox } from '../../ui/form/combobox.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
-import { importedMessage, missingSeatsText } from './messages.ts';
 import { ImportFileChooser } from './parts/import-file-chooser.tsx';
 import { CreateUserLinks } from './parts/user-links.tsx';
 import { ImportRows } from './parts/import-rows.tsx';
 import { usersPath, organisationNamesQuery } from './users.queries.ts';
+import * as text from './messages.ts';
 
 type ImportPreview = {
   file: string;
@@ -85,15 +84,13 @@ export function ImportUsersScreen() {
         });
         if (refused.length > 0) {
           setPreview({ ...preview, rows: mergeRefused(preview.rows, refused), requestId: newId() });
-          setMessage(
-            'Some rows can’t be imported any more, so nobody was added. Check them and import the rest.',
-          );
+          setMessage(text.rowsRefused);
           return;
         }
         await queryClient.invalidateQueries({ queryKey: ['users'] });
         if (!done.sendsMail && !done.awaitsConfirmation)
-          return setOutcome({ userIds, message: importedMessage(done) });
-        toast.success(importedMessage(done));
+          return setOutcome({ userIds, message: text.importedMessage(done) });
+        toast.success(text.importedMessage(done));
         await navigate(usersPath(userInfo?.role), { replace: true });
       } catch (error) {
         setMessage(messageOf(error));
@@ -102,17 +99,17 @@ export function ImportUsersScreen() {
 
   if (outcome)
     return (
-      <Page title="Import users">
+      <Page title={text.importTitle}>
         <ImportedUsers {...outcome} />
       </Page>
     );
   return (
     <Page
-      title="Import users"
+      title={text.importTitle}
       actions={
         <a href={IMPORT_TEMPLATE_PATH} download className={buttonClasses()}>
           <Download aria-hidden size={14} />
-          Template
+          {text.template}
         </a>
       }
     >
@@ -120,8 +117,8 @@ export function ImportUsersScreen() {
         {isPlatform && (
           <div className="max-w-md">
             <Combobox
-              label="Organisation"
-              placeholder="Select Organization"
+              label={text.organisation}
+              placeholder={text.selectOrganisation}
               options={organisations.map((each) => ({ value: each.id, label: each.name }))}
               value={oid}
               onValueChange={(chosen) => {
@@ -132,7 +129,7 @@ export function ImportUsersScreen() {
           </div>
         )}
         {isPlatform && oid === '' ? (
-          <p className="text-ink-2">Choose the organisation first.</p>
+          <p className="text-ink-2">{text.chooseOrganisationFirst}</p>
         ) : (
           <ImportFileChooser isBusy={isBusy} onChoose={(file) => void previewFile(file)} />
         )}
@@ -141,7 +138,7 @@ export function ImportUsersScreen() {
           <>
             {missingSeats > 0 && (
               <p role="alert" className="text-danger">
-                {missingSeatsText(missingSeats, isPlatform)}
+                {text.missingSeatsText(missingSeats, isPlatform)}
               </p>
             )}
             {/* Above the rows, because there may be thousands. */}
@@ -153,7 +150,7 @@ export function ImportUsersScreen() {
                   isDisabled={missingSeats > 0}
                   onClick={() => void importValidRows()}
                 >
-                  Import {formatCount(validRows.length, 'user')}
+                  {text.importCount(validRows.length)}
                 </Button>
               )}
               {invalidRows.length > 0 && (
@@ -161,10 +158,10 @@ export function ImportUsersScreen() {
                   icon={<Download aria-hidden size={14} />}
                   onClick={() => downloadRefused(invalidRows)}
                 >
-                  Download refused rows (CSV)
+                  {text.downloadRefused}
                 </Button>
               )}
-              <Button onClick={() => setPreview(undefined)}>Choose another file</Button>
+              <Button onClick={() => setPreview(undefined)}>{text.chooseAnotherFile}</Button>
             </div>
             <ImportRows file={preview.file} rows={preview.rows} validCount={validRows.length} />
           </>
@@ -188,7 +185,7 @@ function ImportedUsers({ userIds, message }: ImportOutcome) {
       </p>
       <CreateUserLinks userIds={userIds} />
       <div>
-        <ButtonLink to={usersPath(role)}>All users</ButtonLink>
+        <ButtonLink to={usersPath(role)}>{text.allUsers}</ButtonLink>
       </div>
     </div>
   );
@@ -200,7 +197,7 @@ function ImportedUsers({ userIds, message }: ImportOutcome) {
  */
 function downloadRefused(rows: readonly CheckedRow[]): void {
   const csv = toCsv([
-    [...IMPORT_COLUMNS, 'What is wrong'],
+    [...IMPORT_COLUMNS, text.problemColumn],
     ...rows.map(({ name, username, email, role, problems }) => [
       name,
       username,

@@ -11,22 +11,24 @@ const added = { name: 'New Customer', email: 'person@example.test' };
 
 it('does not mention an invitation while an addition awaits confirmation', () => {
   const sendsMail = true;
-  expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: false })).toContain('on its way');
-  expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: true })).toBe(
-    'Added. An admin of the organisation has to confirm before the person is invited.',
+  expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: false })).toBe(
+    'Invitation sent to person@example.test.',
   );
-  expect(importedMessage({ added: 2, sendsMail, awaitsConfirmation: false })).toContain('on the way');
+  expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: true })).toBe(
+    'Added. The person is invited once an admin of the organisation confirms.',
+  );
+  expect(importedMessage({ added: 2, sendsMail, awaitsConfirmation: false })).toContain('invited by email');
   expect(importedMessage({ added: 2, sendsMail, awaitsConfirmation: true })).toBe(
-    '2 users added. An admin of the organisation has to confirm before they are invited.',
+    '2 users added. They are invited once an admin of the organisation confirms.',
   );
 });
 
 it('promises no email without a mail server', () => {
   const sendsMail = false;
   expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: false })).toBe(
-    'New Customer was added. This installation sends no email, so give people their links yourself.',
+    'New Customer added. This installation sends no email, so pass on the links yourself.',
   );
-  expect(importedMessage({ added: 2, sendsMail, awaitsConfirmation: false })).not.toContain('on the way');
+  expect(importedMessage({ added: 2, sendsMail, awaitsConfirmation: false })).not.toContain('by email');
 });
 
 test.each([

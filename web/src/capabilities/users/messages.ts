@@ -1,9 +1,312 @@
 import type { Answer, Role } from '@colloquy/contract';
 import { type importUsers, type PendingChange, ROLE_NAMES, type UserDetail } from '@colloquy/contract/users';
-import { formatCount, formatNumber } from '../../ui/format/amount.ts';
+import { formatNumber } from '../../ui/format/amount.ts';
+import { plural } from '../../ui/format/plural.ts';
 
-/** Sentences that change with a name. */
+// List of users
+export const role = 'Role';
+export const state = 'State';
+export const user = 'User';
+export const email = 'Email';
+export const organisation = 'Organisation';
+export const added = 'Added';
+export const users = 'Users';
+export const groups = 'Groups';
+export const tabsLabel = 'Users and groups';
+export const searchUsers = 'Search by name or email';
+export const noUsersYet = 'No users yet';
+export const noUsersHint =
+  'Add users one by one, or import a list. New users get an invitation with a link to set their password.';
+export const importList = 'Import';
+export const addUser = 'Add user';
+export const selectOrganisation = 'Select Organization';
+export const allOrganisations = 'All organisations';
+export const viewOrganisation = 'View organisation';
 
+// One user
+export const loadingUser = 'Loading user';
+export const allUsers = 'All users';
+export const cannotBeChanged = (reason: string): string =>
+  `${reason} You can’t deactivate this account or change its role.`;
+export const jobCounts = (jobs: number, unfinished: number): string =>
+  `${formatNumber(jobs)}, ${formatNumber(unfinished)} unfinished`;
+export const username = 'Username';
+export const jobs = 'Jobs';
+export const none = 'None';
+export const secondFactor = 'Second factor';
+export const setUp = 'Set up';
+export const timeZone = 'Time zone';
+export const organisationTimeZone = 'Same as the organisation';
+export const lastSignIn = 'Last sign-in';
+export const never = 'Never';
+export const session = 'Session';
+export const activity = 'Activity';
+export const viewActivity = 'View in audit';
+export const deactivated = 'Deactivated';
+
+// Form of a user
+export const chooseRole = 'Choose a role.';
+export const nameLabel = 'Name';
+export const usernameHint = 'Used to sign in. Must be unique.';
+export const save = 'Save';
+export const roleChangeHint = 'Changing the role signs the user out.';
+export const userConflict = (name: string, username: string, email: string): string =>
+  `Someone changed this account in the meantime: ${name}, ${username}, ${email}. Save again to replace their changes with yours.`;
+export const transferJobsFirst =
+  'Transfer this user’s jobs first. In another role, the user couldn’t see them.';
+export const roleIsFixed = (reason: string): string => `${reason} The role can’t be changed.`;
+export const roleNotAvailable = 'Choose a role that is available in this organisation.';
+export const addAndInvite = 'Add and invite';
+export const chooseOrganisation = 'Choose an organisation.';
+
+// Actions on an account
+export const accountActions = 'Account actions';
+export const edit = 'Edit';
+export const invitationLink = 'Invitation link';
+export const passwordLink = 'Password link';
+export const resendInvitation = 'Resend invitation';
+export const resetPassword = 'Reset password';
+export const resetSecondFactor = 'Reset second factor';
+export const transferJobs = 'Transfer jobs';
+export const activate = 'Activate';
+export const deactivate = 'Deactivate';
+export const resetPasswordTitle = (name: string): string => `Reset the password of ${name}?`;
+export const sendLink = 'Send link';
+export const resetFactorTitle = (name: string): string => `Reset the second factor of ${name}?`;
+export const reset = 'Reset';
+export const chooseColleague = 'Choose a colleague.';
+export const deactivateTitle = (name: string): string => `Deactivate ${name}?`;
+export const transferTitle = (name: string): string => `Transfer the jobs of ${name}`;
+export const transfer = 'Transfer';
+export const newOwnerOptional = 'New owner of the jobs (optional)';
+export const newOwner = 'New owner of the jobs';
+export const newOwnerPlaceholder = 'Choose a colleague';
+export const newOwnerHint =
+  'If you don’t choose anyone, the jobs stay in this account. Admins can still see them.';
+const jobsOfUser = (jobs: number, unfinished: number): string =>
+  plural(jobs, {
+    one: `This user has # job (${formatNumber(unfinished)} unfinished).`,
+    other: `This user has # jobs (${formatNumber(unfinished)} unfinished).`,
+  });
+export const transferText = (jobs: number, unfinished: number): string =>
+  `${jobsOfUser(jobs, unfinished)} The new owner can work on them like their own.`;
+export const deactivateText = (jobs: number, unfinished: number): string =>
+  [
+    'The user is signed out immediately and can’t sign in. Nothing is deleted, and you can activate the account again.',
+    jobs > 0 && jobsOfUser(jobs, unfinished),
+  ]
+    .filter(Boolean)
+    .join(' ');
+export const userDeactivated = (name: string): string => `${name} deactivated and signed out.`;
+export const userActivated = (name: string): string => `${name} activated. They can sign in again.`;
+export const jobsTransferring = (name: string): string => `Transferring the jobs of ${name}.`;
+export const factorAwaitsConfirmation = (name: string): string =>
+  `The second factor of ${name} will be reset once this is confirmed.`;
+export const factorReset = (name: string): string => `Second factor of ${name} reset.`;
+export const resetLinkSent = (email: string): string => `We’ve sent a password link to ${email}.`;
+export const confirmed = 'Confirmed.';
+export const declined = 'Declined.';
+export const nothingPending = 'No changes awaiting confirmation';
+export const awaitingConfirmation = 'Awaiting confirmation';
+export const expiresOn = (moment: string): string => `Expires on ${moment}.`;
+export const confirm = 'Confirm';
+export const decline = 'Decline';
+export const invitationLinkFor = (name: string): string => `Invitation link for ${name}`;
+export const passwordLinkFor = (name: string): string => `Password link for ${name}`;
+export const close = 'Close';
+export const cancel = 'Cancel';
+export const createLink = 'Create link';
+export const link = 'Link';
+export const validUntil = 'Valid until';
+export const downloadLinks = 'Download all links (CSV)';
+export const linksShown = (shown: number, all: number): string =>
+  `Showing ${formatNumber(shown)} of ${formatNumber(all)} links. The file contains all of them.`;
+export const copyingBlocked = 'This browser blocks copying. Select the link and copy it yourself.';
+export const copyLinkFor = (name: string): string => `Copy link for ${name}`;
+export const copied = 'Copied';
+export const copyLink = 'Copy link';
+
+// Bulk actions
+export const invitationLinks = 'Invitation links';
+export const changeRole = 'Change role';
+export const services = 'Services';
+export const creditLimit = 'Credit limit';
+export const addToGroup = 'Add to group';
+export const enterAmount = 'Enter an amount such as 25 or 7.50.';
+export const chooseGroupError = 'Choose a group.';
+export const service = 'Service';
+export const switchService = 'Availability';
+export const on = 'On';
+export const off = 'Off';
+export const creditsPerMonth = 'Credits per month';
+export const noLimitHint = 'Leave empty for no limit.';
+export const group = 'Group';
+export const noGroupsToChoose = 'There are no groups yet. Add one under Groups.';
+export const chooseGroup = 'Choose a group';
+
+const usersCounted = (one: string, other: string) => (count: number) => plural(count, { one, other });
+
+/** Texts of each bulk action. */
+export const BULK_MESSAGES = {
+  deactivate: {
+    title: usersCounted('Deactivate # user?', 'Deactivate # users?'),
+    text: 'The users are signed out immediately and can’t sign in. Their jobs stay in their accounts. You can activate the accounts again.',
+    submitLabel: 'Deactivate',
+    done: usersCounted('# user deactivated.', '# users deactivated.'),
+  },
+  activate: {
+    title: usersCounted('Activate # user?', 'Activate # users?'),
+    text: 'The users can sign in again. Each takes a seat of the plan.',
+    submitLabel: 'Activate',
+    done: usersCounted('# user activated.', '# users activated.'),
+  },
+  invite: {
+    title: usersCounted('Resend # invitation?', 'Resend # invitations?'),
+    text: 'Each user gets a new link by email. Earlier links stop working.',
+    submitLabel: 'Resend invitations',
+    done: usersCounted('# invitation sent again.', '# invitations sent again.'),
+  },
+  link: {
+    title: usersCounted('Create an invitation link for # user?', 'Create invitation links for # users?'),
+    text: 'This installation sends no email, so create links and pass them on yourself. Earlier links stop working.',
+    submitLabel: 'Create links',
+    done: usersCounted('# link created.', '# links created.'),
+  },
+  role: {
+    title: usersCounted('Change the role of # user', 'Change the role of # users'),
+    text: roleChangeHint,
+    submitLabel: 'Change role',
+    done: usersCounted('Role of # user changed.', 'Roles of # users changed.'),
+  },
+  service: {
+    title: usersCounted('Turn a service on or off for # user', 'Turn a service on or off for # users'),
+    text: 'Jobs that are already ordered continue.',
+    submitLabel: 'Save',
+    done: usersCounted('Service changed for # user.', 'Service changed for # users.'),
+  },
+  limit: {
+    title: usersCounted('Set the credit limit of # user', 'Set the credit limit of # users'),
+    text: 'The most that each user can spend from the organisation’s credits per month. Their own credits don’t count towards the limit.',
+    submitLabel: 'Set limit',
+    done: usersCounted('Credit limit of # user set.', 'Credit limits of # users set.'),
+  },
+  group: {
+    title: usersCounted('Add # user to a group', 'Add # users to a group'),
+    text: 'Members of a group can see each other’s jobs.',
+    submitLabel: 'Add to group',
+    done: usersCounted('# user added to the group.', '# users added to the group.'),
+  },
+} as const;
+
+export const bulkProgress = (done: number, all: number): string =>
+  `${formatNumber(done)} of ${formatNumber(all)} done`;
+
+/** Title of the result: what is done, not what was requested. */
+export const bulkResultTitle = ({ done, refused }: { done: number; refused: readonly unknown[] }): string => {
+  if (refused.length === 0) return 'Done';
+  if (done === 0) return 'No users changed';
+  return plural(done + refused.length, {
+    one: `${formatNumber(done)} of # user changed`,
+    other: `${formatNumber(done)} of # users changed`,
+  });
+};
+
+export const usersNotChanged = (count: number): string =>
+  plural(count, { one: '# user not changed:', other: '# users not changed:' });
+
+// Import of users
+export const rowsRefused =
+  'Some rows can no longer be imported, so no users were added. Check them and import the rest.';
+export const importTitle = 'Import users';
+export const template = 'Template';
+export const chooseOrganisationFirst = 'Choose an organisation first.';
+export const importCount = (count: number): string =>
+  plural(count, { one: 'Import # user', other: 'Import # users' });
+export const downloadRefused = 'Download rejected rows (CSV)';
+export const chooseAnotherFile = 'Choose another file';
+export const problemColumn = 'Problem';
+export const dropFile = 'Drop a file here, or';
+export const chooseFile = 'Choose a file';
+export const fileLabel = 'File of users';
+export const acceptedFiles = (users: number, size: string): string =>
+  `CSV or XLSX with the columns Name, Username, Email and Role. Up to ${formatNumber(users)} users and ${size}. You can check the list before any users are added.`;
+export const fileTooLarge = (name: string, size: string): string => `${name} is larger than ${size}.`;
+export const validRows = (count: number): string =>
+  plural(count, { one: '# row can be imported.', other: '# rows can be imported.' });
+export const invalidRows = (count: number): string =>
+  plural(count, {
+    one: '# row has problems and will be skipped.',
+    other: '# rows have problems and will be skipped.',
+  });
+export const rowIsValid = 'Ready';
+export const rowHasProblems = 'Has problems';
+export const noName = 'No name';
+export const line = (number: number): string => `Line ${number}`;
+export const rowsShown = (shown: number, all: number): string =>
+  `Showing ${formatNumber(shown)} of ${formatNumber(all)} rows.`;
+
+// Groups
+export const loadingGroups = 'Loading groups';
+export const newGroup = 'New group';
+export const noGroupsYet = 'No groups yet';
+export const noGroupsHint =
+  'Customers see their own jobs and jobs shared with them. Members of a group can also see each other’s jobs.';
+export const groupsIntro = 'Members of a group can see each other’s jobs.';
+export const noMembers = 'No members';
+export const editGroup = (name: string): string => `Edit ${name}`;
+export const deleteGroup = (name: string): string => `Delete ${name}`;
+export const deletedGroups = 'Deleted groups';
+export const groupDeleted = (name: string, members: number): string =>
+  members < 2
+    ? `${name} deleted.`
+    : `${name} deleted. ${plural(members, {
+        one: '# member can no longer see the jobs of others.',
+        other: '# members can no longer see each other’s jobs.',
+      })}`;
+export const memberCount = (count: number): string => plural(count, { one: '# member', other: '# members' });
+export const groupName = 'Group name';
+export const members = 'Members';
+export const removeMember = (name: string): string => `Remove ${name}`;
+export const addCustomer = 'Add a customer';
+export const searchPlaceholder = 'Search by name';
+
+// Profile
+export const profile = 'Profile';
+export const changePassword = 'Change Password';
+export const loadingProfile = 'Loading your profile';
+export const signedInAs = (username: string, organisation: string): string =>
+  `You sign in to ${organisation} as ${username}.`;
+export const saved = 'Saved.';
+export const nameAndTimeZone = 'Name and time zone';
+export const timeZoneHint = 'The months of your statements start at midnight in this time zone.';
+export const sameAsOrganisation = (zone: string): string => `Same as the organisation (${zone})`;
+export const changeEmail = 'Change email';
+export const newEmail = 'New email';
+export const yourPassword = 'Your password';
+export const transcriptEditor = 'Transcript editor';
+export const playsOnClick = 'Play from a word when I click it';
+export const playsOnClickHint =
+  'You can always play from a word by holding Alt and clicking it, or from a turn by selecting its time.';
+export const questionsMail = 'Questions about my jobs, replies and mentions';
+export const readyMail = 'One of my jobs is ready';
+export const failedMail = 'One of my jobs couldn’t be completed';
+export const sharedMail = 'A job is shared with me or transferred to me';
+export const emails = 'Emails';
+export const mailHint =
+  'You always get emails about your account, such as an OTP. Your organisation can turn off the other emails for everyone.';
+export const noMailHint = 'This installation sends no email, so these choices have no effect yet.';
+
+// Link to confirm a change of one’s own account
+export const linkInvalid = 'This link doesn’t work';
+export const goToSignIn = 'Go to sign-in';
+export const changeConfirmed = 'Change confirmed';
+export const changeDeclined = 'Change declined';
+export const changeApplies = 'The change is now in effect.';
+export const accountUnchanged = 'Your account stays as it is.';
+export const confirmChange = 'Confirm a change';
+export const checkingLink = 'Checking the link';
+
+// Sentences that change with a name, a number or the mail server
 const roleName = (value: string | null): string => ROLE_NAMES[value as Role] ?? '';
 
 /** A pending change by a platform admin, on the page of the account. */
@@ -53,14 +356,14 @@ export const addedMessage = ({
   isAwaitingConfirmation,
 }: Pick<UserDetail, 'name' | 'email' | 'sendsMail' | 'isAwaitingConfirmation'>): string => {
   if (isAwaitingConfirmation)
-    return 'Added. An admin of the organisation has to confirm before the person is invited.';
-  return sendsMail ? invitedMessage(email) : `${name} was added. ${NO_MAIL}`;
+    return 'Added. The person is invited once an admin of the organisation confirms.';
+  return sendsMail ? invitedMessage(email) : `${name} added. ${NO_MAIL}`;
 };
 
-export const invitedMessage = (email: string): string => `The invitation is on its way to ${email}.`;
+export const invitedMessage = (email: string): string => `Invitation sent to ${email}.`;
 
 /** Shown where people may expect an email. */
-export const NO_MAIL = 'This installation sends no email, so give people their links yourself.';
+export const NO_MAIL = 'This installation sends no email, so pass on the links yourself.';
 
 /** For platform admins, who may not create a link for an account of another organisation. */
 export const NO_MAIL_ASK_ADMIN =
@@ -71,40 +374,49 @@ export const importedMessage = ({
   awaitsConfirmation,
   sendsMail,
 }: Pick<Answer<typeof importUsers>, 'added' | 'awaitsConfirmation' | 'sendsMail'>): string => {
-  const users = formatCount(added, 'user');
   if (awaitsConfirmation)
-    return `${users} added. An admin of the organisation has to confirm before they are invited.`;
-  return sendsMail ? `${users} added. Their invitations are on the way.` : `${users} added. ${NO_MAIL}`;
+    return plural(added, {
+      one: '# user added. The user is invited once an admin of the organisation confirms.',
+      other: '# users added. They are invited once an admin of the organisation confirms.',
+    });
+  return sendsMail
+    ? plural(added, {
+        one: '# user added and invited by email.',
+        other: '# users added and invited by email.',
+      })
+    : plural(added, { one: `# user added. ${NO_MAIL}`, other: `# users added. ${NO_MAIL}` });
 };
 
 /** Why an import cannot start. */
 export const missingSeatsText = (missing: number, isPlatform: boolean): string => {
-  const seats = missing === 1 ? 'One seat is' : `${formatNumber(missing)} seats are`;
-  return `${seats} missing for these users. ${
-    isPlatform
-      ? 'Change the subscription, or deactivate users of the organisation.'
-      : 'Deactivate users, or ask Colloquy support for more seats.'
-  } You can also import a shorter file.`;
+  const seats = plural(missing, {
+    one: 'The plan is # seat short for these users.',
+    other: 'The plan is # seats short for these users.',
+  });
+  const remedy = isPlatform
+    ? 'Change the subscription, deactivate users of the organisation, or import a shorter file.'
+    : 'Deactivate users, ask Colloquy support for more seats, or import a shorter file.';
+  return `${seats} ${remedy}`;
 };
 
 /** Introduction to a list of links. */
 export const linksIntro = (count: number, until: string): string =>
   count === 1
-    ? `Whoever has this link can set the password, so give it to this person only. It works once, until ${until}.`
-    : `Whoever has a link can set that person’s password, so give each to its person only. They work once, until ${until}.`;
+    ? `Anyone with this link can set the password, so give it only to this person. It works once and expires ${until}.`
+    : `Anyone with a link can set that person’s password, so give each link only to its person. Links work once and expire ${until}.`;
 
 export const createLinksText = (count: number): string =>
-  count === 1 ? 'Create invitation link' : 'Create links for all';
+  count === 1 ? 'Create invitation link' : 'Create invitation links';
 
 /** Confirmation text before a link is created. */
 export const createLinkText = ({ name, isInvited }: Pick<UserDetail, 'name' | 'isInvited'>): string =>
   isInvited
-    ? `This installation sends no email. Create a link by which ${name} sets a password, and pass it on. Earlier links stop working.`
-    : `This installation sends no email. Create a link by which ${name} sets a new password, and pass it on. The present password works until then.`;
+    ? `This installation sends no email. Create a link with which ${name} can set a password, and pass it on. Earlier links stop working.`
+    : `This installation sends no email. Create a link with which ${name} can set a new password, and pass it on. The current password works until then.`;
 
 /** Confirmation text before a password link is sent. */
 export const resetPasswordText = ({ name, email }: Pick<UserDetail, 'name' | 'email'>): string =>
-  `We send a link for a new password to ${email}. ${name} can use the present password until then.`;
+  `We’ll email a password link to ${email}. ${name} can use the current password until then.`;
 
 /** Whether a person is signed in, and since when. */
 export const formatSession = (session: { started: string; lastActive: string } | null): string =>
@@ -122,8 +434,8 @@ export const savedMessage = (
 /** Confirmation after changing one's own address. */
 export const emailChangedText = (sendsMail: boolean): string =>
   sendsMail
-    ? 'Your email address is changed. We notified the old one.'
-    : 'Your email address is changed. This installation sends no email, so the old one was not notified.';
+    ? 'Email address changed. We’ve notified the old address.'
+    : 'Email address changed. This installation sends no email, so the old address was not notified.';
 
 /** Explains the effect of resetting the second factor. */
 export const resetFactorText = ({
@@ -134,5 +446,7 @@ export const resetFactorText = ({
   sendsMail: boolean;
 }): string =>
   needsConsent
-    ? 'They, or an admin of their organisation, have to confirm this. Until then nothing changes. Only do this if you’re sure the request came from them.'
-    : `Only do this if you’re sure the request came from them. Their second factors and recovery codes stop working${sendsMail ? ', and they are notified by email' : ''}.`;
+    ? 'The user or an admin of their organisation has to confirm this. Nothing changes until then. Only do this if you’re sure that the user asked for it.'
+    : sendsMail
+      ? 'Only do this if you’re sure that the user asked for it. Their second factors and recovery codes stop working, and they are notified by email.'
+      : 'Only do this if you’re sure that the user asked for it. Their second factors and recovery codes stop working.';

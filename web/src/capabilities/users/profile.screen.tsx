@@ -8,19 +8,17 @@ import { MailPreferences } from './parts/mail-preferences.tsx';
 import { OwnEmail } from './parts/own-email.tsx';
 import { OwnName } from './parts/own-name.tsx';
 import { profileQuery } from './users.queries.ts';
+import * as text from './messages.ts';
 
 /** Profile of the signed-in person: name, email address and preferences. */
 export function ProfileScreen() {
   const query = useQuery(profileQuery);
   return (
-    <Page title="Profile" actions={<ButtonLink to="/password/change">Change Password</ButtonLink>}>
-      <QueryView query={query} loading={<SkeletonLines label="Loading your profile" lines={5} />}>
+    <Page title={text.profile} actions={<ButtonLink to="/password/change">{text.changePassword}</ButtonLink>}>
+      <QueryView query={query} loading={<SkeletonLines label={text.loadingProfile} lines={5} />}>
         {(profile) => (
           <div className="grid max-w-md gap-8">
-            <p className="text-ink-2">
-              You sign in as <span className="font-medium text-ink">{profile.username}</span> for{' '}
-              {profile.organisation.name}.
-            </p>
+            <p className="text-ink-2">{text.signedInAs(profile.username, profile.organisation.name)}</p>
             <OwnName profile={profile} />
             <OwnEmail profile={profile} />
             <EditorPreferences />

@@ -11,8 +11,8 @@ import {
 import { useAction } from '../../app/actions/use-action.ts';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { invitedMessage } from './messages.ts';
 import { cacheUser } from './users.queries.ts';
+import * as text from './messages.ts';
 
 export type UserAction =
   | { kind: 'deactivate'; version: number; successorId: string | null }
@@ -49,19 +49,17 @@ function sendAction(userId: string, action: UserAction): Promise<{ user: UserDet
 }
 
 const DONE_MESSAGES: Record<Exclude<UserAction['kind'], 'decide'>, (user: UserDetail) => string> = {
-  deactivate: ({ name }) => `${name} is deactivated and signed out.`,
-  activate: ({ name }) => `${name} can sign in again.`,
-  'transfer-jobs': ({ name }) => `The jobs of ${name} are being handed over.`,
-  invite: ({ email }) => invitedMessage(email),
+  deactivate: ({ name }) => text.userDeactivated(name),
+  activate: ({ name }) => text.userActivated(name),
+  'transfer-jobs': ({ name }) => text.jobsTransferring(name),
+  invite: ({ email }) => text.invitedMessage(email),
   'reset-factor': ({ name, hasSecondFactor }) =>
-    hasSecondFactor
-      ? `The second factor of ${name} is reset once it is confirmed.`
-      : `The second factor of ${name} was reset.`,
-  reset: ({ email }) => `A link for a new password is on its way to ${email}.`,
+    hasSecondFactor ? text.factorAwaitsConfirmation(name) : text.factorReset(name),
+  reset: ({ email }) => text.resetLinkSent(email),
 };
 
 export const doneMessage = (user: UserDetail, action: UserAction): string => {
-  if (action.kind === 'decide') return action.isConfirmed ? 'Confirmed.' : 'Declined.';
+  if (action.kind === 'decide') return action.isConfirmed ? text.confirmed : text.declined;
   return DONE_MESSAGES[action.kind](user);
 };
 

@@ -112,7 +112,7 @@ describe('an organisation chosen by a platform admin', () => {
     await person.keyboard('Field{Enter}');
     await waitFor(() => expect(lastQuery()).toBe('oid=field'));
     expect(router.state.location.search).toBe('?organisation=field');
-    expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'View organisation' }).getAttribute('href')).toBe(
       '/admin/organizations/field',
     );
     const add = screen.getByRole('link', { name: 'Add user' });
@@ -120,14 +120,14 @@ describe('an organisation chosen by a platform admin', () => {
     await person.click(screen.getByRole('combobox', { name: 'Organisation' }));
     await person.keyboard('All{Enter}');
     await waitFor(() => expect(router.state.location.search).toBe(''));
-    expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View organisation' })).toBeNull();
   });
 
   test('may be given by its code, and without users is new, not a search without results', async () => {
     listed([]);
     storeUserInfo({ id: 'a', name: 'Admin', org: 'Head Office', oid: 'head', role: 'admin', username: 'a' });
     renderWithProviders(<UserListScreen />, { at: '/?organisation=hd' });
-    await screen.findByRole('heading', { name: 'No user yet' });
+    await screen.findByRole('heading', { name: 'No users yet' });
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('Head Office'));
     expect(screen.queryByText('No results found')).toBeNull();
     expect(screen.getByRole('link', { name: 'Import' }).getAttribute('href')).toBe(
@@ -184,11 +184,11 @@ describe('bulk actions', () => {
     screen.getByText('All 71 rows selected');
     expect(document.activeElement).toBe(press('Deactivate'));
     // The others are one request for each user.
-    expect(barButtons()).toEqual(['Deactivate', 'Activate', 'Invite again', 'Change role', 'Clear']);
-    await person.click(press('Invite again'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Invite 71 users again?' }));
-    await person.click(dialog.getByRole('button', { name: 'Invite again' }));
-    await screen.findByText('71 users invited again.');
+    expect(barButtons()).toEqual(['Deactivate', 'Activate', 'Resend invitation', 'Change role', 'Clear']);
+    await person.click(press('Resend invitation'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Resend 71 invitations?' }));
+    await person.click(dialog.getByRole('button', { name: 'Resend invitations' }));
+    await screen.findByText('71 invitations sent again.');
     expect(changes()[0]?.body).toEqual({
       change: { act: 'invite' },
       users: { filter: { q: 'one', state: 'invited', oid: 'field' } },
@@ -200,7 +200,7 @@ describe('bulk actions', () => {
     const { user: person } = await renderScreen();
     await person.click(box(/^Select Customer/));
     await waitFor(() => expect(barButtons()).toContain('Invitation links'));
-    expect(barButtons()).not.toContain('Invite again');
+    expect(barButtons()).not.toContain('Resend invitation');
   });
 
   test('on groups are for organisation admins only', async () => {
@@ -231,7 +231,7 @@ test('groups have a tab, which the arrow keys reach and the address keeps', asyn
   const { user: person, router } = await renderScreen('organisationadmin', '/?role=customer');
   act(() => screen.getByRole('tab', { name: 'Users' }).focus());
   await person.keyboard('{ArrowRight}');
-  await screen.findByText('No group yet');
+  await screen.findByText('No groups yet');
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Groups' }));
   expect(router.state.location.search).toBe('?tab=groups');
   await person.keyboard('{ArrowLeft}');

@@ -27,6 +27,7 @@ import { bulkActionsFor, type BulkRequest } from './parts/bulk-actions.tsx';
 import { GroupList } from './parts/group-list.tsx';
 import { UserStatusChip } from './parts/user-fields.tsx';
 import { usersPath, organisationNamesQuery, usersInput, usersQuery } from './users.queries.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['role', 'state', 'organisation'] as const;
 /** The organisation is a scope, not a search: an empty result means a new organisation. */
@@ -34,12 +35,12 @@ const SCOPE_FILTERS = ['organisation'] as const;
 
 const roleFilter = (roles: readonly (keyof typeof ROLE_NAMES)[]): Filter => ({
   name: 'role',
-  label: 'Role',
+  label: text.role,
   options: roles.map((role) => ({ value: role, label: ROLE_NAMES[role] })),
 });
 const STATE_FILTER: Filter = {
   name: 'state',
-  label: 'State',
+  label: text.state,
   options: USER_STATUSES.map((status) => ({ value: status, label: USER_STATUS_LABELS[status] })),
 };
 const ALL_FILTERS = [roleFilter(ROLES), STATE_FILTER];
@@ -48,7 +49,7 @@ const OWN_FILTERS = [roleFilter(ROLES.filter((role) => role !== 'admin')), STATE
 const COLUMNS: readonly Column<UserSummary>[] = [
   {
     id: 'name',
-    header: 'User',
+    header: text.user,
     sort: 'name',
     cell: ({ id, name, username }) => (
       <Link to={`${usersPath(readUserInfo()?.role)}/${id}`} className="font-medium wrap-anywhere">
@@ -57,17 +58,17 @@ const COLUMNS: readonly Column<UserSummary>[] = [
       </Link>
     ),
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-  { id: 'state', header: 'State', cell: (user) => <UserStatusChip user={user} /> },
-  { id: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { id: 'role', header: text.role, cell: ({ role }) => ROLE_NAMES[role] },
+  { id: 'state', header: text.state, cell: (user) => <UserStatusChip user={user} /> },
+  { id: 'email', header: text.email, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
     id: 'organisation',
-    header: 'Organisation',
+    header: text.organisation,
     cell: ({ organisation }) => <span className="wrap-anywhere">{organisation.name}</span>,
   },
   {
     id: 'created',
-    header: 'Added',
+    header: text.added,
     sort: 'createdAt',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
@@ -80,18 +81,18 @@ export function UserListScreen() {
   const [search, setSearch] = useSearchParams();
   if (role === 'admin')
     return (
-      <Page title="Users">
+      <Page title={text.users}>
         <UserList isPlatform />
       </Page>
     );
   const tabs = [
-    { id: 'users', label: 'Users', content: <UserList isPlatform={false} /> },
-    { id: 'groups', label: 'Groups', content: <GroupList /> },
+    { id: 'users', label: text.users, content: <UserList isPlatform={false} /> },
+    { id: 'groups', label: text.groups, content: <GroupList /> },
   ];
   return (
-    <Page title="Users">
+    <Page title={text.users}>
       <Tabs
-        label="Users and groups"
+        label={text.tabsLabel}
         tabs={tabs}
         active={search.get('tab') === 'groups' ? 'groups' : 'users'}
         onChange={(id) => setSearch(id === 'groups' ? { tab: 'groups' } : {})}
@@ -118,8 +119,8 @@ function UserList({ isPlatform }: { isPlatform: boolean }) {
         />
       )}
       <DataTable
-        label="Users"
-        searchLabel="Search by name or email"
+        label={text.users}
+        searchLabel={text.searchUsers}
         columns={isPlatform ? COLUMNS : OWN_COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -133,8 +134,8 @@ function UserList({ isPlatform }: { isPlatform: boolean }) {
         empty={
           <EmptyState
             icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
-            title="No user yet"
-            text="Add people one by one, or import a list. Each gets a link by which they set a password."
+            title={text.noUsersYet}
+            text={text.noUsersHint}
             action={<AddUsers oid={oid} />}
           />
         }
@@ -150,10 +151,10 @@ function AddUsers({ oid }: { oid: string | undefined }) {
   return (
     <>
       <ButtonLink icon={<FileUp aria-hidden size={14} />} to={`${path}/import${query}`}>
-        Import
+        {text.importList}
       </ButtonLink>
       <ButtonLink variant="primary" icon={<UserPlus aria-hidden size={14} />} to={`${path}/add${query}`}>
-        Add user
+        {text.addUser}
       </ButtonLink>
     </>
   );
@@ -166,17 +167,17 @@ function UserOrganisationFilter({ oid, onChange }: { oid: string; onChange: (oid
     <div className="mb-3 flex max-w-xl flex-wrap items-end gap-2">
       <div className="grow">
         <Combobox
-          label="Organisation"
-          placeholder="Select Organization"
+          label={text.organisation}
+          placeholder={text.selectOrganisation}
           options={[
-            { value: '', label: 'All organisations' },
+            { value: '', label: text.allOrganisations },
             ...data.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           value={chosen?.id ?? oid}
           onValueChange={onChange}
         />
       </div>
-      {chosen && <ButtonLink to={`/admin/organizations/${chosen.id}`}>Open it</ButtonLink>}
+      {chosen && <ButtonLink to={`/admin/organizations/${chosen.id}`}>{text.viewOrganisation}</ButtonLink>}
     </div>
   );
 }

@@ -82,9 +82,9 @@ const fact = (name: string) => {
 describe('what an account shows', () => {
   test('an organisation admin finds its jobs and activity in the lists of the own organisation', async () => {
     await renderScreen();
-    const jobs = screen.getByRole('link', { name: '3, 1 not finished' });
+    const jobs = screen.getByRole('link', { name: '3, 1 unfinished' });
     expect(jobs.getAttribute('href')).toBe('/organisationadmin/jobs?personId=u');
-    const activity = screen.getByRole('link', { name: 'What they did' });
+    const activity = screen.getByRole('link', { name: 'View in audit' });
     expect(activity.getAttribute('href')).toBe('/organisationadmin/audit?personId=u');
     expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe(
       '/organisationadmin/users',
@@ -96,7 +96,7 @@ describe('what an account shows', () => {
   test('a platform admin finds its organisation, and its jobs in the list of all', async () => {
     await renderScreen({}, 'admin');
     expect(fact('Organisation')?.textContent).toBe('Field Office');
-    const jobs = screen.getByRole('link', { name: '3, 1 not finished' });
+    const jobs = screen.getByRole('link', { name: '3, 1 unfinished' });
     expect(jobs.getAttribute('href')).toBe('/admin/jobs?organisationId=o&personId=u');
     expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin/users');
     expect(fact('Activity')).toBeUndefined();
@@ -104,13 +104,13 @@ describe('what an account shows', () => {
 
   test('no link leads to jobs if there are none', async () => {
     await renderScreen({ jobs: 0, unfinishedJobs: 0 });
-    expect(fact('Jobs')?.textContent).toBe('0, 0 not finished');
-    expect(screen.queryByRole('link', { name: '0, 0 not finished' })).toBeNull();
+    expect(fact('Jobs')?.textContent).toBe('0, 0 unfinished');
+    expect(screen.queryByRole('link', { name: '0, 0 unfinished' })).toBeNull();
   });
 
   test('the reason for which it cannot be deactivated', async () => {
     await renderScreen({ blockedReason: 'This is the last admin.', abilities: { canDeactivate: false } });
-    screen.getByText('This is the last admin. It can be neither deactivated nor given another role.');
+    screen.getByText('This is the last admin. You can’t deactivate this account or change its role.');
     expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
   });
 });
@@ -124,7 +124,7 @@ describe('without a mail server', () => {
       isInvited: true,
       abilities: { canInvite: true, canCreateLink: true },
     });
-    expect(screen.getByText(HINT).textContent).toMatch(/give people their links yourself/);
+    expect(screen.getByText(HINT).textContent).toMatch(/pass on the links yourself/);
     press('Invitation link');
   });
 
@@ -220,6 +220,6 @@ test('a change of a platform admin is confirmed above the account', async () => 
   expect(fact('Time zone')).toBeUndefined();
   await user.click(section.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(fact('Role')?.textContent).toBe('Reviewer'));
-  expect(fact('Time zone')?.textContent).toBe('As the organisation has it');
+  expect(fact('Time zone')?.textContent).toBe('Same as the organisation');
   expect(changes()[0]?.body).toEqual({ changeId: 'change', isConfirmed: true });
 });

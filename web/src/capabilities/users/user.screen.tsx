@@ -10,15 +10,14 @@ import { QueryGap } from '../../app/screens/query-view.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { formatNumber } from '../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { AccountActions } from './parts/account-actions.tsx';
 import { EditUser } from './parts/edit-user.tsx';
 import { PendingChanges } from './parts/pending-changes.tsx';
 import { UserStatusChip } from './parts/user-fields.tsx';
-import { NO_MAIL, NO_MAIL_ASK_ADMIN, formatSession } from './messages.ts';
 import { usersPath, userQuery } from './users.queries.ts';
+import * as text from './messages.ts';
 
 /** An account: its details, status and actions. */
 export function UserScreen() {
@@ -28,8 +27,8 @@ export function UserScreen() {
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
   if (user) return <UserPage key={user.id} user={user} />;
   return (
-    <Page title="User">
-      <QueryGap query={query} loading={<SkeletonLines label="Loading the user" lines={5} />} />
+    <Page title={text.user}>
+      <QueryGap query={query} loading={<SkeletonLines label={text.loadingUser} lines={5} />} />
     </Page>
   );
 }
@@ -50,7 +49,7 @@ function UserPage({ user }: { user: UserDetail }) {
         !isEditing && (
           <>
             <ButtonLink variant="ghost" icon={<ArrowLeft aria-hidden size={14} />} to={usersPath(role)}>
-              All users
+              {text.allUsers}
             </ButtonLink>
             <AccountActions user={user} editButton={editButton} onEdit={() => setEditing(true)} />
           </>
@@ -65,9 +64,7 @@ function UserPage({ user }: { user: UserDetail }) {
           <NoMailNotice user={user} />
           <UserFacts user={user} isPlatform={role === 'admin'} />
           {user.blockedReason !== null && (
-            <p className="mt-4 max-w-xl text-ink-2">
-              {user.blockedReason} It can be neither deactivated nor given another role.
-            </p>
+            <p className="mt-4 max-w-xl text-ink-2">{text.cannotBeChanged(user.blockedReason)}</p>
           )}
           <Outlet context={user satisfies UserDetail} />
         </>
@@ -78,12 +75,12 @@ function UserPage({ user }: { user: UserDetail }) {
 
 /** Number of jobs, linked to the list. */
 function UserJobs({ user, isPlatform }: { user: UserDetail; isPlatform: boolean }) {
-  const text = `${formatNumber(user.jobs)}, ${formatNumber(user.unfinishedJobs)} not finished`;
-  if (user.jobs === 0) return text;
+  const counts = text.jobCounts(user.jobs, user.unfinishedJobs);
+  if (user.jobs === 0) return counts;
   const path = isPlatform
     ? `/admin/jobs?organisationId=${user.organisation.id}&`
     : '/organisationadmin/jobs?';
-  return <Link to={`${path}personId=${user.id}`}>{text}</Link>;
+  return <Link to={`${path}personId=${user.id}`}>{counts}</Link>;
 }
 
 /** Reminds the admin to give this person a link by hand. */
@@ -95,28 +92,28 @@ function NoMailNotice({ user }: { user: UserDetail }) {
   if (abilities.canCreateLink && !isInvited) return null;
   return (
     <p className="mb-4 max-w-xl rounded-md bg-attention-soft px-4 py-3">
-      {abilities.canCreateLink ? NO_MAIL : NO_MAIL_ASK_ADMIN}
+      {abilities.canCreateLink ? text.NO_MAIL : text.NO_MAIL_ASK_ADMIN}
     </p>
   );
 }
 
 function UserFacts({ user, isPlatform }: { user: UserDetail; isPlatform: boolean }) {
   const facts: [string, ReactNode][] = [
-    ['Username', user.username],
-    ['Email', user.email],
-    ['Role', ROLE_NAMES[user.role]],
-    ...(isPlatform ? ([['Organisation', user.organisation.name]] satisfies [string, ReactNode][]) : []),
-    ['Jobs', <UserJobs key="jobs" user={user} isPlatform={isPlatform} />],
-    ['Groups', user.groups.length === 0 ? 'None' : user.groups.join(', ')],
-    ['Second factor', user.hasSecondFactor ? 'Set up' : 'None'],
+    [text.username, user.username],
+    [text.email, user.email],
+    [text.role, ROLE_NAMES[user.role]],
+    ...(isPlatform ? ([[text.organisation, user.organisation.name]] satisfies [string, ReactNode][]) : []),
+    [text.jobs, <UserJobs key="jobs" user={user} isPlatform={isPlatform} />],
+    [text.groups, user.groups.length === 0 ? text.none : user.groups.join(', ')],
+    [text.secondFactor, user.hasSecondFactor ? text.setUp : text.none],
     ...(user.role === 'reviewer'
-      ? ([['Time zone', user.timeZone ?? 'As the organisation has it']] satisfies [string, ReactNode][])
+      ? ([[text.timeZone, user.timeZone ?? text.organisationTimeZone]] satisfies [string, ReactNode][])
       : []),
-    ['Added', formatMomentInFull(user.createdAt)],
-    ['Last sign-in', user.lastSignInAt === null ? 'Never' : formatMomentInFull(user.lastSignInAt)],
+    [text.added, formatMomentInFull(user.createdAt)],
+    [text.lastSignIn, user.lastSignInAt === null ? text.never : formatMomentInFull(user.lastSignInAt)],
     [
-      'Session',
-      formatSession(
+      text.session,
+      text.formatSession(
         user.session && {
           started: formatMomentInFull(user.session.begunAt),
           lastActive: formatMomentInFull(user.session.lastActiveAt),
@@ -127,15 +124,15 @@ function UserFacts({ user, isPlatform }: { user: UserDetail; isPlatform: boolean
       ? []
       : ([
           [
-            'Activity',
+            text.activity,
             <Link key="activity" to={`/organisationadmin/audit?personId=${user.id}`}>
-              What they did
+              {text.viewActivity}
             </Link>,
           ],
         ] satisfies [string, ReactNode][])),
     ...(user.deactivatedAt === null || user.isAwaitingConfirmation
       ? []
-      : ([['Deactivated', formatMomentInFull(user.deactivatedAt)]] satisfies [string, ReactNode][])),
+      : ([[text.deactivated, formatMomentInFull(user.deactivatedAt)]] satisfies [string, ReactNode][])),
   ];
   return (
     <dl className="grid max-w-xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">

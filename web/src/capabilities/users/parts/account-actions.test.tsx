@@ -83,7 +83,7 @@ test('offers a link instead of emails if there is no mail server', () => {
   mockServer();
   show(user({ canInvite: true, canCreateLink: true }, { sendsMail: false, isInvited: true }));
   expect(screen.getByRole('button', { name: 'Invitation link' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Invite again' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Resend invitation' })).toBeNull();
 });
 
 describe('a second factor', () => {
@@ -113,7 +113,7 @@ describe('a second factor', () => {
     mockServer();
     storeUserInfo({ id: 'a', name: 'Admin', org: 'O', oid: 'operator', role: 'admin', username: 'a' });
     const { dialog } = await open();
-    expect(dialog.textContent).toContain('have to confirm this. Until then nothing changes.');
+    expect(dialog.textContent).toContain('has to confirm this. Nothing changes until then.');
   });
 });
 
@@ -125,15 +125,15 @@ describe('the jobs of a person', () => {
     const server = mockServer();
     server.on(transferUserJobs, { user: user({}) });
     const { user: person } = show(user({ canTransferJobs: true }, rest));
-    await person.click(screen.getByRole('button', { name: 'Hand over jobs' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hand over the jobs of Customer One' }));
-    dialog.getByText(/^They have 3 jobs, 1 of them not finished\./);
-    await person.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await person.click(screen.getByRole('button', { name: 'Transfer jobs' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Transfer the jobs of Customer One' }));
+    dialog.getByText(/^This user has 3 jobs \(1 unfinished\)\./);
+    await person.click(dialog.getByRole('button', { name: 'Transfer' }));
     await dialog.findByText('Choose a colleague.');
     expect(server.requests).toEqual([]);
-    await person.click(dialog.getByRole('combobox', { name: 'Who gets the jobs' }));
+    await person.click(dialog.getByRole('combobox', { name: 'New owner of the jobs' }));
     await person.click(screen.getByRole('option', { name: 'Colleague One' }));
-    await person.click(dialog.getByRole('button', { name: 'Hand over' }));
+    await person.click(dialog.getByRole('button', { name: 'Transfer' }));
     await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ successorId: 'c1' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -144,7 +144,7 @@ describe('the jobs of a person', () => {
     const { user: person } = show(user({ canDeactivate: true }, rest));
     await person.click(screen.getByRole('button', { name: 'Deactivate' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Customer One?' }));
-    dialog.getByRole('combobox', { name: 'Who gets the jobs (optional)' });
+    dialog.getByRole('combobox', { name: 'New owner of the jobs (optional)' });
     await person.click(dialog.getByRole('button', { name: 'Deactivate' }));
     await waitFor(() => expect(server.requests[0]?.body).toMatchObject({ version: 1, successorId: null }));
   });

@@ -11,10 +11,9 @@ import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FocusFallback } from '../../../ui/overlay/return-focus.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
-import { resetFactorText, resetPasswordText } from '../messages.ts';
 import { actOnUser, doneMessage, type UserAction, useUserAction } from '../user-actions.ts';
 import { UserLinkDialog } from './user-link-dialog.tsx';
+import * as text from '../messages.ts';
 
 type AccountDialog = 'deactivate' | 'transfer-jobs' | 'second-factor' | 'reset' | 'link';
 
@@ -31,7 +30,7 @@ export function AccountActions({ user, onEdit, editButton }: AccountActionsProps
   const close = () => setDialog(undefined);
   return (
     <>
-      <FocusFallback label="Account actions">
+      <FocusFallback label={text.accountActions}>
         <ActionButtons user={user} onEdit={onEdit} editButton={editButton} onOpenDialog={setDialog} />
       </FocusFallback>
       {dialog === 'second-factor' && <ResetSecondFactorDialog user={user} onClose={close} />}
@@ -55,12 +54,12 @@ function ActionButtons({ user, onEdit, editButton, onOpenDialog }: ActionButtons
     <>
       {abilities.canChange && (
         <Button ref={editButton} icon={<Pencil aria-hidden size={14} />} onClick={onEdit}>
-          Edit
+          {text.edit}
         </Button>
       )}
       {abilities.canCreateLink && (
         <Button icon={<Link2 aria-hidden size={14} />} onClick={() => onOpenDialog('link')}>
-          {user.isInvited ? 'Invitation link' : 'Password link'}
+          {user.isInvited ? text.invitationLink : text.passwordLink}
         </Button>
       )}
       {abilities.canInvite && user.sendsMail && (
@@ -69,22 +68,22 @@ function ActionButtons({ user, onEdit, editButton, onOpenDialog }: ActionButtons
           isBusy={act.isPending}
           onClick={() => void act.run({ kind: 'invite' })}
         >
-          Invite again
+          {text.resendInvitation}
         </Button>
       )}
       {abilities.canResetPassword && user.sendsMail && (
         <Button icon={<Send aria-hidden size={14} />} onClick={() => onOpenDialog('reset')}>
-          Reset password
+          {text.resetPassword}
         </Button>
       )}
       {abilities.canResetSecondFactor && (
         <Button icon={<ShieldOff aria-hidden size={14} />} onClick={() => onOpenDialog('second-factor')}>
-          Reset second factor
+          {text.resetSecondFactor}
         </Button>
       )}
       {abilities.canTransferJobs && (
         <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => onOpenDialog('transfer-jobs')}>
-          Hand over jobs
+          {text.transferJobs}
         </Button>
       )}
       {abilities.canActivate && (
@@ -94,7 +93,7 @@ function ActionButtons({ user, onEdit, editButton, onOpenDialog }: ActionButtons
           isBusy={act.isPending}
           onClick={() => void act.run({ kind: 'activate', version: user.version })}
         >
-          Activate
+          {text.activate}
         </Button>
       )}
       {abilities.canDeactivate && (
@@ -103,7 +102,7 @@ function ActionButtons({ user, onEdit, editButton, onOpenDialog }: ActionButtons
           icon={<UserX aria-hidden size={14} />}
           onClick={() => onOpenDialog('deactivate')}
         >
-          Deactivate
+          {text.deactivate}
         </Button>
       )}
     </>
@@ -122,9 +121,9 @@ function ResetPasswordDialog({ user, onClose }: AccountDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Reset the password of ${user.name}?`}
-      description={resetPasswordText(user)}
-      confirmLabel="Send link"
+      title={text.resetPasswordTitle(user.name)}
+      description={text.resetPasswordText(user)}
+      confirmLabel={text.sendLink}
       onConfirm={() => perform(user, { kind: 'reset' })}
     />
   );
@@ -136,19 +135,19 @@ function ResetSecondFactorDialog({ user, onClose }: AccountDialogProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Reset the second factor of ${user.name}?`}
-      description={resetFactorText({
+      title={text.resetFactorTitle(user.name)}
+      description={text.resetFactorText({
         needsConsent: userInfo?.role === 'admin' && userInfo.oid !== user.organisation.id,
         sendsMail: user.sendsMail,
       })}
-      confirmLabel="Reset"
+      confirmLabel={text.reset}
       variant="danger"
       onConfirm={() => perform(user, { kind: 'reset-factor' })}
     />
   );
 }
 
-const transferFields = z.object({ successorId: z.string('Choose a colleague.') });
+const transferFields = z.object({ successorId: z.string(text.chooseColleague) });
 const deactivationFields = z.object({ successorId: z.string().optional() });
 
 /** Chooses who receives the jobs, before a deactivation or separately. */
@@ -159,16 +158,16 @@ function TransferJobsDialog({
 }: AccountDialogProps & { isDeactivation: boolean }) {
   const form = useForm({ resolver: zodResolver(isDeactivation ? deactivationFields : transferFields) });
   const canTransfer = user.jobs > 0 && user.colleagues.length > 0;
-  const jobsText = `${formatCount(user.jobs, 'job')}, ${user.unfinishedJobs} of them not finished`;
+
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={isDeactivation ? `Deactivate ${user.name}?` : `Hand over the jobs of ${user.name}`}
+      title={isDeactivation ? text.deactivateTitle(user.name) : text.transferTitle(user.name)}
       description={
         isDeactivation
-          ? `They are signed out at once and can no longer sign in. Nothing is deleted, and the account can be activated again.${user.jobs > 0 ? ` They have ${jobsText}.` : ''}`
-          : `They have ${jobsText}. Whoever takes them over has them like their own.`
+          ? text.deactivateText(user.jobs, user.unfinishedJobs)
+          : text.transferText(user.jobs, user.unfinishedJobs)
       }
       form={form}
       onSubmit={({ successorId = null }) =>
@@ -179,7 +178,7 @@ function TransferJobsDialog({
             : { kind: 'transfer-jobs', successorId: successorId! },
         )
       }
-      submitLabel={isDeactivation ? 'Deactivate' : 'Hand over'}
+      submitLabel={isDeactivation ? text.deactivate : text.transfer}
       variant={isDeactivation ? 'danger' : 'primary'}
     >
       {canTransfer && (
@@ -188,13 +187,9 @@ function TransferJobsDialog({
           name="successorId"
           render={({ field, fieldState }) => (
             <Combobox
-              label={isDeactivation ? 'Who gets the jobs (optional)' : 'Who gets the jobs'}
-              placeholder="Choose a colleague"
-              hint={
-                isDeactivation
-                  ? 'Without a choice they stay where they are, for the admin to see.'
-                  : undefined
-              }
+              label={isDeactivation ? text.newOwnerOptional : text.newOwner}
+              placeholder={text.newOwnerPlaceholder}
+              hint={isDeactivation ? text.newOwnerHint : undefined}
               error={fieldState.error?.message}
               options={user.colleagues.map(({ id, name }) => ({ value: id, label: name }))}
               value={field.value ?? null}

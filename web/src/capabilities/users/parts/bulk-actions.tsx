@@ -2,6 +2,7 @@ import type { UserFilter, UserSummary } from '@colloquy/contract/users';
 import { Blocks, Coins, Link2, Send, ShieldHalf, UserCheck, UserX, UsersRound } from 'lucide-react';
 import type { BulkAction } from '../../../ui/table/table-types.ts';
 import { type BulkUsers, isSingleRequest } from '../bulk-users.ts';
+import * as text from '../messages.ts';
 
 const BULK_ACTION_NAMES = [
   'deactivate',
@@ -24,14 +25,14 @@ export type BulkRequest = {
 };
 
 const ACTION_BUTTONS: Record<BulkActionName, Pick<BulkAction<UserSummary>, 'label' | 'icon' | 'variant'>> = {
-  deactivate: { label: 'Deactivate', icon: <UserX aria-hidden size={14} />, variant: 'danger' },
-  activate: { label: 'Activate', icon: <UserCheck aria-hidden size={14} /> },
-  invite: { label: 'Invite again', icon: <Send aria-hidden size={14} /> },
-  link: { label: 'Invitation links', icon: <Link2 aria-hidden size={14} /> },
-  role: { label: 'Change role', icon: <ShieldHalf aria-hidden size={14} /> },
-  service: { label: 'Services', icon: <Blocks aria-hidden size={14} /> },
-  limit: { label: 'Credit limit', icon: <Coins aria-hidden size={14} /> },
-  group: { label: 'Add to group', icon: <UsersRound aria-hidden size={14} /> },
+  deactivate: { label: text.deactivate, icon: <UserX aria-hidden size={14} />, variant: 'danger' },
+  activate: { label: text.activate, icon: <UserCheck aria-hidden size={14} /> },
+  invite: { label: text.resendInvitation, icon: <Send aria-hidden size={14} /> },
+  link: { label: text.invitationLinks, icon: <Link2 aria-hidden size={14} /> },
+  role: { label: text.changeRole, icon: <ShieldHalf aria-hidden size={14} /> },
+  service: { label: text.services, icon: <Blocks aria-hidden size={14} /> },
+  limit: { label: text.creditLimit, icon: <Coins aria-hidden size={14} /> },
+  group: { label: text.addToGroup, icon: <UsersRound aria-hidden size={14} /> },
 };
 
 type BulkActionOptions = {

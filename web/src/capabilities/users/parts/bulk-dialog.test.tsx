@@ -74,7 +74,7 @@ test('changes the role of all results and shows the refusal of the whole request
   await screen.findByText('Narrow the list first.');
   server.on(changeUsers, { changed: 71, refused: [], links: [] });
   await person.click(screen.getByRole('button', { name: 'Change role' }));
-  await screen.findByText('Role of 71 users changed.');
+  await screen.findByText('Roles of 71 users changed.');
   screen.getByRole('dialog', { name: 'Done' });
   expect(server.requests.at(-1)?.body).toEqual({
     change: { act: 'role', role: 'reviewer' },
@@ -86,13 +86,13 @@ test('sets a credit limit and rejects an invalid amount', async () => {
   const server = mockServer();
   server.on(setCreditLimit, { credits: {} } as never);
   const { user: person } = openDialog('limit', [user('One'), user('Reviewer', { role: 'reviewer' })]);
-  await person.type(screen.getByLabelText('Credits a month'), '7,50');
+  await person.type(screen.getByLabelText('Credits per month'), '7,50');
   await person.click(screen.getByRole('button', { name: 'Set limit' }));
   expect(await screen.findByText('Enter an amount such as 25 or 7.50.')).toBeTruthy();
-  await person.clear(screen.getByLabelText('Credits a month'));
-  await person.type(screen.getByLabelText('Credits a month'), '1,250.5');
+  await person.clear(screen.getByLabelText('Credits per month'));
+  await person.type(screen.getByLabelText('Credits per month'), '1,250.5');
   await person.click(screen.getByRole('button', { name: 'Set limit' }));
-  await screen.findByText('Limit of 1 user set.');
+  await screen.findByText('Credit limit of 1 user set.');
   expect(screen.getByText('Only for customers.')).toBeTruthy();
   expect(server.requests.map(({ body }) => body)).toEqual([{ personId: 'id-of-One', monthly: 125_050 }]);
 });
@@ -117,7 +117,7 @@ test('shows the links of invited users, each with a copy button', async () => {
   });
   const { user: person } = openDialog('link', [user('One', { isInvited: true }), user('Two')]);
   await person.click(screen.getByRole('button', { name: 'Create links' }));
-  await screen.findByText('Links for 1 user created.');
+  await screen.findByText('1 link created.');
   expect(screen.getByText('Has a password already.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Copy link for One' }));
   await waitFor(async () =>

@@ -5,34 +5,29 @@ import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import {
-  BULK_MESSAGES,
-  formatProgress,
-  formatUserCount,
-  refusedUsersHeading,
-  resultTitle,
-} from '../bulk-messages.ts';
+
 import { type BulkChoice, type BulkResult, isSingleRequest, runBulkAction } from '../bulk-users.ts';
 import type { BulkRequest } from './bulk-actions.tsx';
 import { BulkFields, bulkFieldsOf, type BulkInput, EMPTY_BULK_FORM } from './bulk-fields.tsx';
 import { UserLinks } from './user-links.tsx';
+import * as text from '../messages.ts';
 
 type BulkDialogProps = { request: BulkRequest; onClose: () => void };
 
 /** Confirms a bulk action, runs it and shows the result for each user. */
 export function BulkDialog({ request, onClose }: BulkDialogProps) {
   const [result, setResult] = useState<BulkResult>();
-  const { done } = BULK_MESSAGES[request.action];
+  const { done } = text.BULK_MESSAGES[request.action];
   if (!result) return <BulkForm request={request} onClose={onClose} onDone={setResult} />;
   return (
     <Dialog
       open
       size="medium"
       onOpenChange={onClose}
-      title={resultTitle(result)}
+      title={text.bulkResultTitle(result)}
       actions={
         <Button variant="primary" onClick={onClose}>
-          Close
+          {text.close}
         </Button>
       }
     >
@@ -46,7 +41,7 @@ function BulkForm({
   onClose,
   onDone,
 }: BulkDialogProps & { onDone: (result: BulkResult) => void }) {
-  const messages = BULK_MESSAGES[action];
+  const messages = text.BULK_MESSAGES[action];
   const count = users.all?.total ?? users.rows.length;
   const [done, setDone] = useState(0);
   const form = useForm<BulkInput, unknown, BulkChoice>({
@@ -71,7 +66,7 @@ function BulkForm({
       size="medium"
       // A running action continues after closing, so closing would hide its result.
       onOpenChange={() => !isSubmitting && onClose()}
-      title={messages.title(formatUserCount(count))}
+      title={messages.title(count)}
       description={messages.text}
       form={form}
       onSubmit={start}
@@ -79,12 +74,12 @@ function BulkForm({
       variant={action === 'deactivate' ? 'danger' : 'primary'}
     >
       <BulkFields action={action} users={users.rows} form={form} />
-      {isSubmitting && !isSingleRequest(action) && <p aria-live="polite">{formatProgress(done, count)}</p>}
+      {isSubmitting && !isSingleRequest(action) && <p aria-live="polite">{text.bulkProgress(done, count)}</p>}
     </FormDialog>
   );
 }
 
-type BulkResultsProps = { result: BulkResult; done: (users: string) => string };
+type BulkResultsProps = { result: BulkResult; done: (users: number) => string };
 
 function BulkResults({ result: { done: count, refused, links }, done }: BulkResultsProps) {
   const heading = useRef<HTMLParagraphElement>(null);
@@ -93,12 +88,12 @@ function BulkResults({ result: { done: count, refused, links }, done }: BulkResu
   return (
     <div className="grid gap-3">
       <p ref={heading} tabIndex={-1} role="status" className="font-medium">
-        {done(formatUserCount(count))}
+        {done(count)}
       </p>
       <UserLinks links={links} />
       {refused.length > 0 && (
         <div className="grid gap-1">
-          <p className="font-medium">{refusedUsersHeading(refused.length)}</p>
+          <p className="font-medium">{text.usersNotChanged(refused.length)}</p>
           <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line">
             {refused.map(({ id, name, username, message }) => (
               <li key={id} className="px-3 py-2 wrap-anywhere">

@@ -8,6 +8,7 @@ import { SelectField } from '../../../ui/form/select.tsx';
 import type { BulkChoice } from '../bulk-users.ts';
 import { groupsQuery } from '../users.queries.ts';
 import type { BulkActionName } from './bulk-actions.tsx';
+import * as text from '../messages.ts';
 
 const INSTALLED_SERVICES = SERVICES.filter(({ installed }) => installed);
 
@@ -23,9 +24,9 @@ export const bulkFieldsOf = (action: BulkActionName) =>
     monthly: z
       .string()
       .transform((text) => text.replaceAll(/\s/g, ''))
-      .pipe(z.string().regex(AMOUNT, 'Enter an amount such as 25 or 7.50.'))
+      .pipe(z.string().regex(AMOUNT, text.enterAmount))
       .transform((text) => (text === '' ? null : Math.round(Number(text.replaceAll(',', '')) * 100))),
-    groupId: action === 'group' ? z.string().min(1, 'Choose a group.') : z.string(),
+    groupId: action === 'group' ? z.string().min(1, text.chooseGroupError) : z.string(),
   });
 
 export type BulkInput = z.input<ReturnType<typeof bulkFieldsOf>>;
@@ -52,7 +53,7 @@ export function BulkFields({ action, users, form: { register, formState } }: Bul
     case 'role':
       return (
         <SelectField
-          label="Role"
+          label={text.role}
           options={rolesFor(users).map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
           {...register('role')}
         />
@@ -61,15 +62,15 @@ export function BulkFields({ action, users, form: { register, formState } }: Bul
       return (
         <div className="grid gap-4">
           <SelectField
-            label="Service"
+            label={text.service}
             options={INSTALLED_SERVICES.map(({ sid, name }) => ({ value: sid, label: name }))}
             {...register('sid')}
           />
           <SelectField
-            label="Switch it"
+            label={text.switchService}
             options={[
-              { value: 'on', label: 'On' },
-              { value: 'off', label: 'Off' },
+              { value: 'on', label: text.on },
+              { value: 'off', label: text.off },
             ]}
             {...register('isOn')}
           />
@@ -78,8 +79,8 @@ export function BulkFields({ action, users, form: { register, formState } }: Bul
     case 'limit':
       return (
         <TextField
-          label="Credits a month"
-          hint="Leave empty for no limit."
+          label={text.creditsPerMonth}
+          hint={text.noLimitHint}
           inputMode="decimal"
           autoComplete="off"
           className="max-w-40"
@@ -90,10 +91,10 @@ export function BulkFields({ action, users, form: { register, formState } }: Bul
     case 'group':
       return (
         <SelectField
-          label="Group"
-          hint={groups.length === 0 ? 'There are no groups yet. Add one under Groups.' : undefined}
+          label={text.group}
+          hint={groups.length === 0 ? text.noGroupsToChoose : undefined}
           options={[
-            { value: '', label: 'Choose a group' },
+            { value: '', label: text.chooseGroup },
             ...groups.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           error={errors.groupId?.message}

@@ -5,9 +5,9 @@ import { Form } from '../../../app/forms/form.tsx';
 import { useVersionedSave } from '../../../app/forms/use-versioned-save.ts';
 import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { savedMessage } from '../messages.ts';
 import { cacheUser, toRequestedRole } from '../users.queries.ts';
 import { UserFields, type UserForm, userForm } from './user-fields.tsx';
+import * as text from '../messages.ts';
 
 /** Edits an account in place. */
 export function EditUser({ user, onDone }: { user: UserDetail; onDone: () => void }) {
@@ -31,27 +31,27 @@ export function EditUser({ user, onDone }: { user: UserDetail; onDone: () => voi
       return (await call(changeUser, { params, body })).user;
     });
     cacheUser(saved);
-    toast.success(savedMessage(saved, { email: fields.email, role }));
+    toast.success(text.savedMessage(saved, { email: fields.email, role }));
     onDone();
   };
   const isFixed = user.roles.length === 1;
   return (
-    <Form form={form} onSubmit={save} submitLabel="Save" onCancel={onDone} className="max-w-md gap-4">
+    <Form form={form} onSubmit={save} submitLabel={text.save} onCancel={onDone} className="max-w-md gap-4">
       <UserFields
         hasFocus
         register={form.register}
         errors={form.formState.errors}
         roles={user.roles}
-        roleHint={isFixed ? roleHint(user) : 'Whoever gets another role signs in anew.'}
+        roleHint={isFixed ? roleHint(user) : text.roleChangeHint}
       />
     </Form>
   );
 }
 
 const describeConflict = ({ name, username, email }: UserDetail): string =>
-  `Somebody changed this account meanwhile: ${name}, ${username}, ${email}. Save again to put yours in its place.`;
+  text.userConflict(name, username, email);
 
 const roleHint = ({ blockedReason, jobs }: UserDetail): string | undefined => {
-  if (blockedReason !== null) return `${blockedReason} The role stays as it is.`;
-  return jobs > 0 ? 'Hand over their jobs first: another role would not see them.' : undefined;
+  if (blockedReason !== null) return text.roleIsFixed(blockedReason);
+  return jobs > 0 ? text.transferJobsFirst : undefined;
 };

@@ -13,7 +13,7 @@ test('a click on a word plays only for people who chose that, and the choice is 
   server.on(savePreferences, { version: 5 });
   const { user } = renderWithProviders(<EditorPreferences />);
   const choice = screen.getByRole<HTMLInputElement>('checkbox', {
-    name: 'Clicking a word also plays from there',
+    name: 'Play from a word when I click it',
   });
   await waitFor(() => expect(server.requests).toHaveLength(1));
   expect(choice.checked).toBe(false);

@@ -1,14 +1,15 @@
 import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import * as text from '../messages.ts';
 
 /** Behaviour of the transcript editor for this person; saved immediately. */
 export function EditorPreferences() {
   const { transcript } = usePreferences();
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-base font-semibold">Transcript editor</legend>
+      <legend className="mb-2 text-base font-semibold">{text.transcriptEditor}</legend>
       <Checkbox
-        label="Clicking a word also plays from there"
+        label={text.playsOnClick}
         checked={transcript.playsOnClick ?? false}
         onChange={({ target }) => {
           const playsOnClick = target.checked;
@@ -18,9 +19,7 @@ export function EditorPreferences() {
           }));
         }}
       />
-      <p className="text-xs text-ink-3">
-        Without this, hold Alt and click a word, or press the time of its turn, to play from there.
-      </p>
+      <p className="text-xs text-ink-3">{text.playsOnClickHint}</p>
     </fieldset>
   );
 }

@@ -14,6 +14,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { customersQuery, groupsQuery, invalidateGroups } from '../users.queries.ts';
+import * as text from '../messages.ts';
 
 const fields = z.object({
   name: groupFields.shape.name,
@@ -51,20 +52,20 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
     <Form
       form={form}
       onSubmit={save}
-      label={group ? `Edit ${group.name}` : 'New group'}
-      submitLabel="Save"
+      label={group ? text.editGroup(group.name) : text.newGroup}
+      submitLabel={text.save}
       onCancel={onDone}
       className={group ? 'gap-3' : 'mb-3 gap-3 rounded-md border border-line bg-surface p-3'}
     >
       <TextField
-        label="Name of the group"
+        label={text.groupName}
         autoFocus
         maxLength={80}
         error={form.formState.errors.name?.message}
         {...form.register('name')}
       />
       {members.length > 0 && (
-        <ul aria-label="Members" className="flex flex-wrap gap-1.5">
+        <ul aria-label={text.members} className="flex flex-wrap gap-1.5">
           {members.map((member) => (
             <li
               key={member.id}
@@ -73,7 +74,7 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
               {member.name}
               <IconButton
                 size="small"
-                label={`Take ${member.name} out`}
+                label={text.removeMember(member.name)}
                 icon={<X aria-hidden size={12} />}
                 onClick={() => setMembers(members.filter((each) => each.id !== member.id))}
               />
@@ -82,8 +83,8 @@ export function GroupForm({ group, onDone }: GroupFormProps) {
         </ul>
       )}
       <Combobox
-        label="Add a customer"
-        placeholder="Type a part of a name"
+        label={text.addCustomer}
+        placeholder={text.searchPlaceholder}
         options={customers
           .filter((each) => !memberIds.has(each.id))
           .map((each) => ({ value: each.id, label: `${each.name} (${each.username})` }))}

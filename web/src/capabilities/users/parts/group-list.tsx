@@ -9,10 +9,10 @@ import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
 import { useReplacedButton } from '../../../ui/overlay/return-focus.tsx';
 import { invalidateGroups, groupsQuery, deletedGroupsQuery } from '../users.queries.ts';
 import { GroupForm } from './group-form.tsx';
+import * as text from '../messages.ts';
 
 /** Groups of customers who see each other's jobs. */
 export function GroupList() {
@@ -21,7 +21,7 @@ export function GroupList() {
   const [editingId, setEditingId] = useState<string>();
   const [newButton, handleClose] = useReplacedButton();
   if (!groups)
-    return <QueryGap query={query} loading={<SkeletonLines label="Loading the groups" lines={4} />} />;
+    return <QueryGap query={query} loading={<SkeletonLines label={text.loadingGroups} lines={4} />} />;
   const close = () => setEditingId(undefined);
   const newGroupButton = (
     <Button
@@ -30,15 +30,15 @@ export function GroupList() {
       icon={<Plus aria-hidden size={14} />}
       onClick={() => setEditingId('new')}
     >
-      New group
+      {text.newGroup}
     </Button>
   );
   if (groups.length === 0 && editingId !== 'new')
     return (
       <EmptyState
         icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
-        title="No group yet"
-        text="Customers see their own jobs and those that are shared with them. In a group they also read each other’s."
+        title={text.noGroupsYet}
+        text={text.noGroupsHint}
         action={
           <>
             {newGroupButton}
@@ -50,7 +50,7 @@ export function GroupList() {
   return (
     <div className="max-w-2xl">
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <p className="mr-auto text-ink-2">Members of a group read each other’s jobs.</p>
+        <p className="mr-auto text-ink-2">{text.groupsIntro}</p>
         <DeletedLink to={DELETED_GROUPS_PATH} />
         {editingId !== 'new' && newGroupButton}
       </div>
@@ -94,19 +94,17 @@ function GroupItem({ group, isEditing, onEdit, onClose }: GroupItemProps) {
           <div className="min-w-0 grow">
             <h2 className="font-medium wrap-anywhere">{group.name}</h2>
             <p className="text-ink-2 wrap-anywhere">
-              {group.members.length === 0
-                ? 'Nobody is in it.'
-                : group.members.map(({ name }) => name).join(', ')}
+              {group.members.length === 0 ? text.noMembers : group.members.map(({ name }) => name).join(', ')}
             </p>
           </div>
           <IconButton
             ref={editButton}
-            label={`Edit ${group.name}`}
+            label={text.editGroup(group.name)}
             icon={<Pencil aria-hidden size={16} />}
             onClick={onEdit}
           />
           <IconButton
-            label={`Delete ${group.name}`}
+            label={text.deleteGroup(group.name)}
             icon={<Trash aria-hidden size={16} />}
             onClick={() => void deleteWithUndo(group)}
           />
@@ -123,9 +121,7 @@ const deleteWithUndo = (group: Group): Promise<boolean> =>
   runAction(removeGroup, { done: describeDeletion, undo: (_, group) => undeleteGroup(group) }, group);
 
 const describeDeletion = (_: unknown, { name, members }: Group): string =>
-  members.length < 2
-    ? `${name} was deleted.`
-    : `${name} was deleted: ${formatCount(members.length, 'member')} no longer see each other’s jobs.`;
+  text.groupDeleted(name, members.length);
 
 const removeGroup = ({ id }: Group) =>
   call(deleteGroup, { params: { groupId: id } }).finally(() => void invalidateGroups());
@@ -137,9 +133,9 @@ const undeleteGroup = ({ id }: Pick<Group, 'id'>) =>
 export function DeletedGroups() {
   return (
     <DeletedList
-      label="Deleted groups"
+      label={text.deletedGroups}
       query={useQuery(deletedGroupsQuery)}
-      detail={({ members }) => formatCount(members, 'member')}
+      detail={({ members }) => text.memberCount(members)}
       restore={undeleteGroup}
     />
   );

@@ -2,7 +2,8 @@ import { MAX_IMPORT_BYTES, MAX_IMPORTED_USERS } from '@colloquy/contract/users';
 import { FileSpreadsheet } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { formatBytes, formatNumber } from '../../../ui/format/amount.ts';
+import { formatBytes } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
 type ImportFileChooserProps = { isBusy: boolean; onChoose: (file: File) => void };
 
@@ -14,9 +15,7 @@ export function ImportFileChooser({ isBusy, onChoose }: ImportFileChooserProps) 
   const acceptFile = (file: File | undefined) => {
     if (!file) return;
     const problem =
-      file.size > MAX_IMPORT_BYTES
-        ? `${file.name} is larger than ${formatBytes(MAX_IMPORT_BYTES)}.`
-        : undefined;
+      file.size > MAX_IMPORT_BYTES ? text.fileTooLarge(file.name, formatBytes(MAX_IMPORT_BYTES)) : undefined;
     setProblem(problem);
     if (!problem) onChoose(file);
   };
@@ -40,16 +39,16 @@ export function ImportFileChooser({ isBusy, onChoose }: ImportFileChooserProps) 
       >
         <FileSpreadsheet aria-hidden size={28} strokeWidth={1.5} className="text-ink-3" />
         <p className="text-base">
-          <span className="max-wide:hidden">Drop a file of users here, or </span>
+          <span className="max-wide:hidden">{text.dropFile} </span>
           <Button isBusy={isBusy} onClick={() => input.current?.click()}>
-            Choose a file
+            {text.chooseFile}
           </Button>
         </p>
         <input
           ref={input}
           type="file"
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-label="File of users"
+          aria-label={text.fileLabel}
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
@@ -58,9 +57,7 @@ export function ImportFileChooser({ isBusy, onChoose }: ImportFileChooserProps) 
           }}
         />
         <p className="max-w-prose text-xs text-ink-3">
-          CSV or XLSX with the columns Name, Username, Email and Role. At most{' '}
-          {formatNumber(MAX_IMPORTED_USERS)} users and {formatBytes(MAX_IMPORT_BYTES)}. Nothing is added
-          before you say so.
+          {text.acceptedFiles(MAX_IMPORTED_USERS, formatBytes(MAX_IMPORT_BYTES))}
         </p>
       </div>
       {shownProblem && (

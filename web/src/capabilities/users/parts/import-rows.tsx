@@ -1,6 +1,6 @@
 import type { CheckedRow } from '@colloquy/contract/users';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
 /** Maximum number of rendered rows; a file with more errors has to be fixed outside. */
 const MAX_SHOWN = 200;
@@ -19,21 +19,24 @@ export function ImportRows({ file, rows, validCount }: ImportRowsProps) {
         {file}
       </h2>
       <p aria-live="polite">
-        {formatCount(validCount, 'row')} can be imported
-        {invalidCount > 0 && `, ${formatCount(invalidCount, 'row')} cannot and will be left out`}.
+        {text.validRows(validCount)} {invalidCount > 0 && text.invalidRows(invalidCount)}
       </p>
       {shownRows.length > 0 && (
         <ul className="divide-y divide-line rounded-md border border-line bg-surface">
           {shownRows.map((row) => (
             <li key={row.line} className="flex items-start gap-3 px-3 py-2">
               {row.problems.length === 0 ? (
-                <CircleCheck aria-label="Good" size={16} className="mt-0.5 shrink-0 text-done" />
+                <CircleCheck aria-label={text.rowIsValid} size={16} className="mt-0.5 shrink-0 text-done" />
               ) : (
-                <CircleAlert aria-label="Not good" size={16} className="mt-0.5 shrink-0 text-danger" />
+                <CircleAlert
+                  aria-label={text.rowHasProblems}
+                  size={16}
+                  className="mt-0.5 shrink-0 text-danger"
+                />
               )}
               <div className="min-w-0 grow">
                 <p className="wrap-anywhere">
-                  <span className="font-medium">{row.name || 'No name'}</span>
+                  <span className="font-medium">{row.name || text.noName}</span>
                   <span className="text-ink-2">
                     {' '}
                     {[row.username, row.email, row.role].filter(Boolean).join(', ')}
@@ -45,15 +48,13 @@ export function ImportRows({ file, rows, validCount }: ImportRowsProps) {
                   </p>
                 ))}
               </div>
-              <span className="shrink-0 text-xs text-ink-3 tabular-nums">Line {row.line}</span>
+              <span className="shrink-0 text-xs text-ink-3 tabular-nums">{text.line(row.line)}</span>
             </li>
           ))}
         </ul>
       )}
       {rows.length > MAX_SHOWN && (
-        <p className="text-xs text-ink-3">
-          {formatNumber(MAX_SHOWN)} of {formatNumber(rows.length)} rows are shown.
-        </p>
+        <p className="text-xs text-ink-3">{text.rowsShown(MAX_SHOWN, rows.length)}</p>
       )}
     </section>
   );

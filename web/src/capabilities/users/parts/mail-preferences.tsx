@@ -3,12 +3,13 @@ import { useSendsMail } from '../../../app/installation.ts';
 import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import * as text from '../messages.ts';
 
 const LABELS: Record<MailAbout, string> = {
-  questions: 'Questions on my jobs, answers, and where I am mentioned',
-  ready: 'A job of mine is ready to be read',
-  failed: 'A job of mine could not be finished',
-  shared: 'Somebody shares a job with me, or hands one over',
+  questions: text.questionsMail,
+  ready: text.readyMail,
+  failed: text.failedMail,
+  shared: text.sharedMail,
 };
 
 /** Which emails a person receives; saved immediately. Emails about the account are always sent. */
@@ -19,7 +20,7 @@ export function MailPreferences() {
   const topics = MAILS.filter((about) => about === 'questions' || role === 'customer');
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-2 text-base font-semibold">Emails</legend>
+      <legend className="mb-2 text-base font-semibold">{text.emails}</legend>
       {topics.map((about) => (
         <Checkbox
           key={about}
@@ -34,11 +35,7 @@ export function MailPreferences() {
           }}
         />
       ))}
-      <p className="text-xs text-ink-3">
-        {sendsMail
-          ? 'You always get emails about your account, such as an OTP. Your organisation can turn the others off for everyone.'
-          : 'This installation sends no email, so these choices have no effect yet.'}
-      </p>
+      <p className="text-xs text-ink-3">{sendsMail ? text.mailHint : text.noMailHint}</p>
     </fieldset>
   );
 }

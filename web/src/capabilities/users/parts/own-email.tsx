@@ -12,8 +12,8 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useReplacedButton } from '../../../ui/overlay/return-focus.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { emailChangedText } from '../messages.ts';
 import { profileQuery } from '../users.queries.ts';
+import * as text from '../messages.ts';
 
 /** Email address of the person. A change requires the password and notifies the old address. */
 export function OwnEmail({ profile }: { profile: Profile }) {
@@ -26,7 +26,7 @@ export function OwnEmail({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="own-email" className="grid gap-3">
       <h2 id="own-email" className="text-base font-semibold">
-        Email
+        {text.email}
       </h2>
       <p className="wrap-anywhere">{profile.email}</p>
       {isOpen ? (
@@ -34,7 +34,7 @@ export function OwnEmail({ profile }: { profile: Profile }) {
       ) : (
         <div>
           <Button ref={changeButton} onClick={() => setOpen(true)}>
-            Change email
+            {text.changeEmail}
           </Button>
         </div>
       )}
@@ -53,7 +53,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const save = async (body: z.infer<typeof changeOwnEmailInput>) => {
     const { profile } = await call(changeOwnEmail, { body });
     queryClient.setQueryData(profileQuery.queryKey, profile);
-    toast.success(emailChangedText(sendsMail));
+    toast.success(text.emailChangedText(sendsMail));
     onDone();
   };
   return (
@@ -61,12 +61,12 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       form={form}
       onSubmit={save}
       errorFields={{ 'wrong-credentials': 'password' }}
-      label="Change email"
-      submitLabel="Change email"
+      label={text.changeEmail}
+      submitLabel={text.changeEmail}
       onCancel={onDone}
     >
       <TextField
-        label="New email"
+        label={text.newEmail}
         type="email"
         autoFocus
         autoComplete="email"
@@ -74,7 +74,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         {...register('email')}
       />
       <PasswordField
-        label="Your password"
+        label={text.yourPassword}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}

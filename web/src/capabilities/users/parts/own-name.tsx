@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { Combobox } from '../../../ui/form/combobox.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { profileQuery } from '../users.queries.ts';
+import * as text from '../messages.ts';
 
 const TIME_ZONE_OPTIONS = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
   value: zone,
@@ -36,7 +37,7 @@ export function OwnName({ profile }: { profile: Profile }) {
       reset(valuesOf(saved));
       // Updates the greeting in the navigation bar.
       storeUserInfo(userInfo);
-      toast.success('Saved.');
+      toast.success(text.saved);
     } catch (error) {
       // Brings the newer version, over which the input can be saved.
       await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
@@ -44,18 +45,28 @@ export function OwnName({ profile }: { profile: Profile }) {
     }
   };
   return (
-    <Form form={form} onSubmit={save} label={hasZone ? 'Name and time zone' : 'Name'} submitLabel="Save">
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+    <Form
+      form={form}
+      onSubmit={save}
+      label={hasZone ? text.nameAndTimeZone : text.nameLabel}
+      submitLabel={text.save}
+    >
+      <TextField
+        label={text.nameLabel}
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
       {hasZone && (
         <Controller
           control={control}
           name="timeZone"
           render={({ field }) => (
             <Combobox
-              label="Time zone"
-              hint="The months of your statement begin at midnight in it."
+              label={text.timeZone}
+              hint={text.timeZoneHint}
               options={[
-                { value: '', label: `As the organisation has it (${profile.organisation.timeZone})` },
+                { value: '', label: text.sameAsOrganisation(profile.organisation.timeZone) },
                 ...TIME_ZONE_OPTIONS,
               ]}
               value={field.value ?? ''}

@@ -2,8 +2,8 @@ import type { PendingChange, UserDetail } from '@colloquy/contract/users';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
-import { pendingChangeText, confirmationHint } from '../messages.ts';
 import { useUserAction } from '../user-actions.ts';
+import * as text from '../messages.ts';
 
 /** Unconfirmed changes by platform admins, which an organisation admin confirms or declines here. */
 export function PendingChanges({ user }: { user: UserDetail }) {
@@ -16,7 +16,7 @@ export function PendingChanges({ user }: { user: UserDetail }) {
   return (
     <section aria-labelledby={id} className={isEmpty ? '' : 'mb-4 grid max-w-xl gap-2'}>
       <h2 ref={heading} id={id} tabIndex={-1} className={isEmpty ? 'sr-only' : 'font-semibold'}>
-        {isEmpty ? 'Nothing awaits confirmation' : 'Awaiting confirmation'}
+        {isEmpty ? text.nothingPending : text.awaitingConfirmation}
       </h2>
       {user.pendingChanges.map((change) => (
         <PendingChangeCard
@@ -51,9 +51,9 @@ function PendingChangeCard({ user, change, onPress, onDecided }: PendingChangeCa
   };
   return (
     <div className="grid gap-2 rounded-md bg-attention-soft px-4 py-3">
-      <p className="font-medium wrap-anywhere">{pendingChangeText(change, user.name)}</p>
+      <p className="font-medium wrap-anywhere">{text.pendingChangeText(change, user.name)}</p>
       <p className="text-ink-2">
-        {confirmationHint(change)} Expires on {formatMomentInFull(change.expiresAt)}.
+        {text.confirmationHint(change)} {text.expiresOn(formatMomentInFull(change.expiresAt))}
       </p>
       {user.abilities.canDecideChanges && (
         <div className="flex flex-wrap gap-2">
@@ -63,14 +63,14 @@ function PendingChangeCard({ user, change, onPress, onDecided }: PendingChangeCa
             isDisabled={decision === false}
             onClick={() => void decide(true)}
           >
-            Confirm
+            {text.confirm}
           </Button>
           <Button
             isBusy={decision === false}
             isDisabled={decision === true}
             onClick={() => void decide(false)}
           >
-            Decline
+            {text.decline}
           </Button>
         </div>
       )}

@@ -12,8 +12,9 @@ import { z } from 'zod';
 import { TextField } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
+import * as text from '../messages.ts';
 
-export const userForm = userFields.extend({ role: z.enum(ROLES, 'Choose a role.') });
+export const userForm = userFields.extend({ role: z.enum(ROLES, text.chooseRole) });
 export type UserForm = z.infer<typeof userForm>;
 
 type UserFieldsProps = {
@@ -30,15 +31,15 @@ export function UserFields({ register, errors, roles, roleHint, hasFocus }: User
   return (
     <>
       <TextField
-        label="Name"
+        label={text.nameLabel}
         autoFocus={hasFocus}
         autoComplete="off"
         error={errors.name?.message}
         {...register('name')}
       />
       <TextField
-        label="Username"
-        hint="What they sign in with. Nobody else may have it."
+        label={text.username}
+        hint={text.usernameHint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -46,14 +47,14 @@ export function UserFields({ register, errors, roles, roleHint, hasFocus }: User
         {...register('username')}
       />
       <TextField
-        label="Email"
+        label={text.email}
         type="email"
         autoComplete="off"
         error={errors.email?.message}
         {...register('email')}
       />
       <SelectField
-        label="Role"
+        label={text.role}
         hint={roleHint}
         options={roles.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
         error={errors.role?.message}

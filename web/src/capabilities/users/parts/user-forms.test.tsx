@@ -76,7 +76,7 @@ describe('an account', () => {
     const { user } = renderWithProviders(<EditUser user={USER} onDone={done} />);
     await user.selectOptions(screen.getByLabelText('Role'), 'Organization Admin');
     await user.click(press('Save'));
-    await screen.findByText(/^Somebody changed this account meanwhile: Renamed, /);
+    await screen.findByText(/^Someone changed this account in the meantime: Renamed, /);
     expect(done).not.toHaveBeenCalled();
     await user.click(press('Save'));
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
@@ -185,10 +185,10 @@ describe('groups', () => {
     const { user } = renderWithProviders(<GroupList />);
     await user.click(await screen.findByRole('button', { name: 'New group' }));
     const form = within(screen.getByRole('form', { name: 'New group' }));
-    expect(document.activeElement).toBe(form.getByLabelText('Name of the group'));
+    expect(document.activeElement).toBe(form.getByLabelText('Group name'));
     await user.click(form.getByRole('button', { name: 'Save' }));
     await form.findByText('Give the group a name.');
-    await user.type(form.getByLabelText('Name of the group'), ' South ');
+    await user.type(form.getByLabelText('Group name'), ' South ');
     await user.click(form.getByRole('combobox', { name: 'Add a customer' }));
     await user.click(await screen.findByRole('option', { name: 'Customer Two (two)' }));
     await user.click(form.getByRole('button', { name: 'Save' }));
@@ -205,7 +205,7 @@ describe('groups', () => {
     );
     const { user } = renderWithProviders(<GroupList />);
     await user.click(await screen.findByRole('button', { name: 'Edit North' }));
-    await user.click(press('Take Customer One out'));
+    await user.click(press('Remove Customer One'));
     server.on(findGroups, { groups: [OTHER, { ...GROUP, version: 5 }] });
     await user.click(press('Save'));
     await screen.findByText(/Save again/);
@@ -220,7 +220,7 @@ describe('groups', () => {
     server.on(restoreGroup, { group: GROUP });
     const { user } = renderWithProviders(<GroupList />);
     await user.click(await screen.findByRole('button', { name: 'Delete North' }));
-    await screen.findByText('North was deleted.');
+    await screen.findByText('North deleted.');
     await user.click(press('Undo'));
     await waitFor(() =>
       expect(changes().map(({ method, path }) => `${method} ${path}`)).toEqual([

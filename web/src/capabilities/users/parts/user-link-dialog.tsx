@@ -2,8 +2,8 @@ import type { UserDetail } from '@colloquy/contract/users';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { createLinkText } from '../messages.ts';
 import { useCreateLinks, UserLinks } from './user-links.tsx';
+import * as text from '../messages.ts';
 
 /**
  * Creates a link for setting a password. It requires a click, because a new link invalidates the previous
@@ -16,16 +16,16 @@ export function UserLinkDialog({ user, onClose }: { user: UserDetail; onClose: (
       open
       size="medium"
       onOpenChange={onClose}
-      title={user.isInvited ? `Invitation link for ${user.name}` : `Password link for ${user.name}`}
-      description={createLinkText(user)}
+      title={user.isInvited ? text.invitationLinkFor(user.name) : text.passwordLinkFor(user.name)}
+      description={text.createLinkText(user)}
       actions={
         links ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{text.close}</Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{text.cancel}</Button>
             <Button variant="primary" isBusy={isPending} onClick={create}>
-              Create link
+              {text.createLink}
             </Button>
           </>
         )

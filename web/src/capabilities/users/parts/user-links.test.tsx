@@ -63,7 +63,7 @@ test('a link is copied, or the person is told how if the browser blocks that', a
   );
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('blocked'));
   await user.click(press('Copy link for Customer Two'));
-  await screen.findByText('This browser blocks copying here. Select the link and copy it.');
+  await screen.findByText('This browser blocks copying. Select the link and copy it yourself.');
   expect(press('Copy link for Customer Two').textContent).toBe('Copy link');
   copy.mockResolvedValueOnce();
   await user.click(press('Copy link for Customer Two'));

@@ -4,13 +4,12 @@ import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { saveFile, toCsv } from '../../../ui/controls/save-file.tsx';
-import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { linksIntro, createLinksText } from '../messages.ts';
 import { useActionInPlace } from '../../../app/actions/use-action-in-place.ts';
 import { call } from '../../../app/api/client.ts';
 import { Failure } from '../../../ui/feedback/failure.tsx';
+import * as text from '../messages.ts';
 
 /** Maximum number of rendered links; the file contains all of them. */
 const MAX_SHOWN = 200;
@@ -22,7 +21,7 @@ export function UserLinks({ links }: { links: readonly UserLink[] }) {
     saveFile(
       new Blob([
         toCsv([
-          ['Name', 'Username', 'Email', 'Link', 'Valid until'],
+          [text.nameLabel, text.username, text.email, text.link, text.validUntil],
           ...links.map(({ name, username, email, address, expiresAt }) => [
             name,
             username,
@@ -36,11 +35,11 @@ export function UserLinks({ links }: { links: readonly UserLink[] }) {
     );
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">{linksIntro(links.length, formatMomentInFull(links[0]!.expiresAt))}</p>
+      <p className="text-ink-2">{text.linksIntro(links.length, formatMomentInFull(links[0]!.expiresAt))}</p>
       {links.length > 1 && (
         <div>
           <Button icon={<Download aria-hidden size={14} />} onClick={download}>
-            Download all links (CSV)
+            {text.downloadLinks}
           </Button>
         </div>
       )}
@@ -50,9 +49,7 @@ export function UserLinks({ links }: { links: readonly UserLink[] }) {
         ))}
       </ul>
       {links.length > MAX_SHOWN && (
-        <p className="text-xs text-ink-3">
-          {formatNumber(MAX_SHOWN)} of {formatNumber(links.length)} links are shown. The file has all of them.
-        </p>
+        <p className="text-xs text-ink-3">{text.linksShown(MAX_SHOWN, links.length)}</p>
       )}
     </div>
   );
@@ -66,7 +63,7 @@ function LinkRow({ link: { name, username, address } }: { link: UserLink }) {
       setCopied(true);
     } catch {
       // Browsers allow clipboard access only in secure contexts.
-      toast.info('This browser blocks copying here. Select the link and copy it.');
+      toast.info(text.copyingBlocked);
     }
   };
   return (
@@ -77,11 +74,11 @@ function LinkRow({ link: { name, username, address } }: { link: UserLink }) {
         </p>
         <Button
           size="small"
-          aria-label={`Copy link for ${name}`}
+          aria-label={text.copyLinkFor(name)}
           icon={isCopied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
           onClick={() => void copy()}
         >
-          {isCopied ? 'Copied' : 'Copy link'}
+          {isCopied ? text.copied : text.copyLink}
         </Button>
       </div>
       <code className="font-mono text-xs break-all select-all">{address}</code>
@@ -115,7 +112,7 @@ export function CreateUserLinks({ userIds }: { userIds: string[] }) {
       ) : (
         <div>
           <Button variant="primary" isBusy={isPending} onClick={create}>
-            {createLinksText(userIds.length)}
+            {text.createLinksText(userIds.length)}
           </Button>
         </div>
       )}
