@@ -21,7 +21,7 @@ story(
     await admin.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
     await admin.getByRole('link', { name: 'Add user' }).first().click();
     await button(admin, 'Add and invite').click();
-    await admin.getByText('Type the name.').waitFor();
+    await admin.getByText('Enter a name.').waitFor();
     await admin.getByLabel('Name', { exact: true }).fill('Customer Two');
     await admin.getByLabel('Username').fill(username);
     await admin.getByLabel('Email').fill(email);

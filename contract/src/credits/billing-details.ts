@@ -50,7 +50,7 @@ export const sellerDetails = z.object({
   paymentDetails: z
     .string()
     .trim()
-    .min(1, 'Say how an invoice is paid.')
+    .min(1, 'Enter payment details.')
     .max(600, 'Use at most 600 characters.')
     .meta({ description: 'Bank, account and payment reference', examples: ['Bank, IBAN'] }),
   contact: line('an email address or telephone number').meta({

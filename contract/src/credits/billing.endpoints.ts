@@ -132,7 +132,7 @@ export const creditInvoice = endpoint({
   body: z.object({
     requestId: id.meta({ description: 'Idempotency key: repeated requests create one credit note' }),
     invoiceId: id,
-    reason: z.string().trim().min(1, 'Give a reason. It appears on the credit note.').max(200),
+    reason: z.string().trim().min(1, 'Enter a reason. It is shown on the credit note.').max(200),
     reissue: z.boolean().meta({ description: 'Whether to invoice the same lines again' }),
   }),
   answer: z.object({ issued: z.array(z.string()).meta({ description: 'Numbers of the issued documents' }) }),

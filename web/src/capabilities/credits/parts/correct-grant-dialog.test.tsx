@@ -25,7 +25,7 @@ test('a correction needs an amount and a reason, and cannot exceed the grant', a
   );
   await user.type(amount(), '9000.01');
   await user.click(send());
-  expect(await screen.findByText('Give a reason. It appears in the amount history.')).toBeTruthy();
+  expect(await screen.findByText('Enter a reason. It is shown in the amount history.')).toBeTruthy();
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A zero too many');
   await user.click(send());
   expect(await screen.findByText('At most 9,000.00 credits of this grant can be taken back.')).toBeTruthy();
