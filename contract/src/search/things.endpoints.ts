@@ -22,7 +22,7 @@ const foundJob = z.object({
 export type FoundJob = z.infer<typeof foundJob>;
 
 const foundFile = z.object({
-  id,
+  id: id.meta({ description: 'Id of the recording, which has the transcript' }),
   name: z.string(),
   job: foundJob,
 });

@@ -1,11 +1,13 @@
+import type { JobDetail } from '@colloquy/contract/jobs';
 import { findThings, MAX_FOUND_THINGS } from '@colloquy/contract/search';
 import { beforeAll, expect, it } from 'vitest';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { insertAssignmentRow } from '../../testing/insert-rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
-import { aDraft, aJobWithFile } from '../jobs/jobs.factory.ts';
+import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aRecording, type TestRecording } from '../transcripts/transcripts.factory.ts';
 
 const server = useTestServer();
 let organisation: { id: string; code: string };
@@ -14,7 +16,8 @@ let colleague: TestPerson;
 let customer: Browser;
 let admin: Browser;
 let platformAdmin: Browser;
-let found: Awaited<ReturnType<typeof aJobWithFile>>;
+let found: JobDetail;
+let recording: TestRecording;
 
 beforeAll(async () => {
   organisation = await anOrganisation();
@@ -23,7 +26,8 @@ beforeAll(async () => {
   customer = await actAs(server, person);
   admin = await actAs(server, await aPerson(organisation.id, 'organisationadmin'));
   platformAdmin = await actAs(server, await aPerson((await anOrganisation()).id, 'admin'));
-  found = await aJobWithFile(customer, { name: 'Zebra market study', fileName: 'stallholder.wav' });
+  found = await aDraft(customer, { name: 'Zebra market study' });
+  recording = await aRecording(server, person, { jobId: found.id, name: 'stallholder.wav' });
 });
 
 const search = (browser: Browser, q: string) => browser.get(findThings, { query: { q } });
@@ -31,15 +35,15 @@ const search = (browser: Browser, q: string) => browser.get(findThings, { query:
 it('finds jobs by words of their name in any order, and by number', async () => {
   const expected = [
     {
-      id: found.job.id,
-      code: found.job.code,
+      id: found.id,
+      code: found.code,
       sid: 'SID002',
       name: 'Zebra market study',
       organisation: null,
       assignmentId: null,
     },
   ];
-  for (const q of ['zebra', 'MARKET zeb', found.job.code])
+  for (const q of ['zebra', 'MARKET zeb', found.code])
     expect(await search(customer, q)).toMatchObject({ jobs: expected, organisations: [] });
   expect((await search(admin, 'zebra')).jobs).toEqual(expected);
   expect((await search(customer, 'zebra lion')).jobs).toEqual([]);
@@ -50,9 +54,9 @@ it('finds files of visible jobs with their job', async () => {
   const { files } = await search(customer, 'stallholder');
   expect(files).toEqual([
     {
-      id: found.jobFileId,
+      id: recording.id,
       name: 'stallholder.wav',
-      job: expect.objectContaining({ id: found.job.id, name: 'Zebra market study' }) as unknown,
+      job: expect.objectContaining({ id: found.id, name: 'Zebra market study' }) as unknown,
     },
   ]);
 });
@@ -64,7 +68,7 @@ it('shows customers neither jobs nor files of colleagues, and no job of another 
     await actAs(server, await aPerson((await anOrganisation()).id, 'organisationadmin')),
   ];
   for (const other of others)
-    for (const q of ['zebra', 'stallholder', found.job.code])
+    for (const q of ['zebra', 'stallholder', found.code])
       expect(await search(other, q)).toMatchObject({ jobs: [], files: [] });
 });
 
@@ -95,8 +99,8 @@ it('leaves out deleted jobs, and lists names that begin with the words first', a
 it('finds organisations and jobs by code for platform admins, without names, and audits it', async () => {
   const byName = await search(platformAdmin, 'zebra');
   expect(byName).toMatchObject({ jobs: [], files: [] });
-  const byCode = await search(platformAdmin, `${organisation.code} ${found.job.code}`);
-  expect(byCode.jobs).toEqual([expect.objectContaining({ id: found.job.id, name: null })]);
+  const byCode = await search(platformAdmin, `${organisation.code} ${found.code}`);
+  expect(byCode.jobs).toEqual([expect.objectContaining({ id: found.id, name: null })]);
   expect((await search(platformAdmin, organisation.code)).organisations).toEqual([
     expect.objectContaining({ id: organisation.id, code: organisation.code }),
   ]);
@@ -113,12 +117,12 @@ it('finds the assigned jobs of a reviewer', async () => {
     expect.objectContaining({ jobs: [], files: [], people: [], organisations: [] }),
   );
   const assignmentId = await insertAssignmentRow(server, {
-    jobId: found.job.id,
+    jobId: found.id,
     person: reviewer,
     organisationId: organisation.id,
   });
   expect((await search(browser, 'zebra')).jobs).toEqual([
-    expect.objectContaining({ id: found.job.id, name: 'Zebra market study', assignmentId }),
+    expect.objectContaining({ id: found.id, name: 'Zebra market study', assignmentId }),
   ]);
   expect((await search(browser, 'stallholder')).jobs).toEqual([]);
 });

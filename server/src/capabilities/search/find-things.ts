@@ -13,6 +13,8 @@ import { findAssignments } from '../review/index.ts';
 
 type FoundJobRow = Omit<FoundJob, 'code' | 'assignmentId'> & { number: number };
 
+type FileRow = { recordingId: string; file: string; jobId: string };
+
 const JOB = 'j.id, j.number, j.sid';
 
 /** Jobs and files that the caller sees, and people: the users of an admin, the colleagues of a customer. */
@@ -47,6 +49,9 @@ export async function findThingsAnywhere(q: string): Promise<FoundThings> {
 
 const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean);
 
+/** The `ilike` pattern of names that start with the typed text. */
+const startPatternOf = (q: string): string => likePatternOf(q).slice(1);
+
 /** Each word occurs in one of the columns. */
 function matchWords(columns: readonly string[], q: string, conditions = new Conditions()): Conditions {
   for (const word of wordsOf(q))
@@ -63,11 +68,10 @@ function select<Row extends object>(
   from: string,
   { conditions, q, by, order }: { conditions: Conditions; q: string; by: string; order: string },
 ): Promise<{ rows: Row[] }> {
-  const start = likePatternOf(q).slice(1);
   return sqlQuery<Row>(
     `select ${columns} from ${from} where ${conditions.text}
      order by ${by} ilike $${conditions.values.length + 1} desc, ${order} limit ${MAX_FOUND_THINGS}`,
-    [...conditions.values, start],
+    [...conditions.values, startPatternOf(q)],
   );
 }
 
@@ -108,23 +112,17 @@ async function findJobsByCode(q: string): Promise<FoundJob[]> {
   return rows.map(toFoundJob);
 }
 
+/** Files that have a transcript, or will have one: their recordings. */
 async function findFiles(q: string): Promise<FoundThings['files']> {
-  type FileRow = FoundJobRow & { jobFileId: string; fileName: string };
-  const { rows } = await select<FileRow>(
-    `f.id as "jobFileId", s.name as "fileName", ${JOB}, j.name, null as organisation`,
-    `published.job_file f join published.job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-     join published.file s on s.organisation_id = f.organisation_id and s.id = f.file_id`,
-    {
-      conditions: matchWords(['s.name'], q).add(() => 'j.deleted_at is null'),
-      q,
-      by: 's.name',
-      order: 'f.created_at desc, f.id desc',
-    },
+  const { rows } = await sqlQuery<Omit<FoundJobRow, 'id' | 'organisation'> & FileRow>(
+    `select recording_id as "recordingId", file, job_id as "jobId", number, sid, job as name
+     from api.search_recordings($1, $2, $3)`,
+    [wordsOf(q).map(likePatternOf), startPatternOf(q), MAX_FOUND_THINGS],
   );
-  return rows.map(({ jobFileId, fileName, ...job }) => ({
-    id: jobFileId,
-    name: fileName,
-    job: toFoundJob(job),
+  return rows.map(({ recordingId, file, jobId, ...job }) => ({
+    id: recordingId,
+    name: file,
+    job: toFoundJob({ ...job, id: jobId, organisation: null }),
   }));
 }
 
