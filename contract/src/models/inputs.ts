@@ -53,4 +53,4 @@ export const promptFields = z.object({
   text: z.string().trim().min(1, 'Write the prompt.').max(50_000, 'Use at most 50,000 characters.'),
 });
 
-export const findPromptsQuery = listQuery(['name', 'changedAt']);
+export const findPromptsQuery = listQuery(['name', 'changedAt', 'version']);

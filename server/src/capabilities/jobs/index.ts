@@ -27,7 +27,6 @@ export {
   type ReceivedJob,
 } from './find-home-jobs.ts';
 export { createJob } from './create-job.ts';
-export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { parseJobNumber } from './find-jobs.ts';
 export { transferUserJobs } from './transfer-jobs.ts';
 export { isParticipantOfJob } from './move-to-study.ts';

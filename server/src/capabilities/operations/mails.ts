@@ -21,16 +21,29 @@ const STATE_CONDITIONS: Record<MailState, string> = {
   waiting: 'm.sent_at is null and m.sealed_text is not null and m.next_try_at is not null',
 };
 
-const LIST: KeysetList<'createdAt'> = {
+const STATE = `(case ${Object.entries(STATE_CONDITIONS)
+  .map(([state, is]) => `when ${is} then '${state}'`)
+  .join(' ')} end)`;
+
+type Sort = 'createdAt' | 'subject' | 'to' | 'state' | 'tries' | 'organisation' | 'sentAt';
+
+const LIST: KeysetList<Sort> = {
   columns: `m.id, o.name as organisation, m."to",
     case when m.holds_content then null else m.subject end as subject, m.holds_content as "holdsContent", m.tries, m.sealed_text is not null as "hasText",
     m.created_at as "createdAt", m.sent_at as "sentAt",
-    case ${Object.entries(STATE_CONDITIONS)
-      .map(([state, is]) => `when ${is} then '${state}'`)
-      .join(' ')} end as state`,
+    ${STATE} as state`,
   from: 'mail m join published.organisation o on o.id = m.organisation_id',
   id: 'm.id',
-  sorts: { createdAt: { by: 'm.created_at', type: 'timestamptz' } },
+  sorts: {
+    createdAt: { by: 'm.created_at', type: 'timestamptz' },
+    // Subjects that are content stay hidden, in the order and in its cursors too.
+    subject: { by: `coalesce(case when m.holds_content then '' else m.subject end, '')`, type: 'text' },
+    to: { by: 'm."to"', type: 'text' },
+    state: { by: STATE, type: 'text' },
+    tries: { by: 'm.tries', type: 'int' },
+    organisation: { by: 'o.name', type: 'text' },
+    sentAt: { by: `coalesce(m.sent_at, 'epoch'::timestamptz)`, type: 'timestamptz' },
+  },
   defaultSort: '-createdAt',
 };
 
@@ -42,7 +55,7 @@ export async function findMails({
   state,
   ...filter
 }: Query<typeof findEndpoint>): Promise<Page<MailSummary>> {
-  const page = await findPage<Row, 'createdAt'>(LIST, filter, () => {
+  const page = await findPage<Row, Sort>(LIST, filter, () => {
     const conditions = new Conditions();
     if (state) conditions.add(() => STATE_CONDITIONS[state]);
     if (q)

@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<JobMetadata>[] = [
   {
     id: 'job',
     header: 'Job',
+    sort: 'number',
     cell: ({ id, code, organisationCode }) => (
       <Link to={`?job=${id}`} className="font-medium">
         {code}
@@ -34,25 +35,33 @@ const COLUMNS: readonly Column<JobMetadata>[] = [
       </Link>
     ),
   },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    sort: 'organisation',
+    cell: ({ organisation }) => organisation,
+  },
   {
     id: 'by',
     header: 'Ordered by',
+    sort: 'orderedBy',
     isOptional: true,
     cell: ({ orderedBy }) => <bdi>{orderedBy}</bdi>,
   },
-  { id: 'service', header: 'Service', cell: ({ sid }) => <ServiceName sid={sid} /> },
-  { id: 'state', header: 'State', cell: (job) => <JobStatusChip job={job} /> },
+  { id: 'service', header: 'Service', sort: 'service', cell: ({ sid }) => <ServiceName sid={sid} /> },
+  { id: 'state', header: 'State', sort: 'state', cell: (job) => <JobStatusChip job={job} /> },
   {
     id: 'stage',
     header: 'Stage',
+    sort: 'stage',
     isOptional: true,
     cell: ({ stage, stageLabel }) => `${stage} ${stageLabel}`,
   },
-  { id: 'files', header: 'Files', align: 'end', isOptional: true, cell: ({ files }) => files },
+  { id: 'files', header: 'Files', sort: 'files', align: 'end', isOptional: true, cell: ({ files }) => files },
   {
     id: 'length',
     header: 'Length',
+    sort: 'length',
     align: 'end',
     cell: ({ durationMs }) => (durationMs === null ? '–' : formatDuration(durationMs)),
   },

@@ -43,9 +43,15 @@ const COLUMNS: readonly Column<DeletedJob>[] = [
       </Link>
     ),
   },
-  { id: 'owner', header: 'Ordered by', cell: ({ createdBy }) => createdBy },
-  { id: 'service', header: 'Service', isOptional: true, cell: ({ sid }) => serviceOf(sid).name },
-  { id: 'by', header: 'Deleted by', cell: ({ deletion }) => deletedBy(deletion) },
+  { id: 'owner', header: 'Ordered by', sort: 'orderedBy', cell: ({ createdBy }) => createdBy },
+  {
+    id: 'service',
+    header: 'Service',
+    sort: 'service',
+    isOptional: true,
+    cell: ({ sid }) => serviceOf(sid).name,
+  },
+  { id: 'by', header: 'Deleted by', sort: 'deletedBy', cell: ({ deletion }) => deletedBy(deletion) },
   {
     id: 'deleted',
     header: 'Deleted',

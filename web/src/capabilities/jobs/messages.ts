@@ -213,3 +213,6 @@ export function describeUploads({ sid, done, failed, ready, isUnpaid, isJobEach 
   const now = isUnpaid ? '; some of it waits for credits' : ' and at work';
   return `${done === 1 ? 'One file is' : `${done} files are`} uploaded${now}${jobs}.`;
 }
+
+/** Command of the command menu. */
+export const showFile = (file: string): string => `Show “${file}”`;

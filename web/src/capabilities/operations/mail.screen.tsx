@@ -41,6 +41,7 @@ const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSum
   {
     id: 'subject',
     header: 'Subject',
+    sort: 'subject',
     cell: (mail) => (
       <button
         type="button"
@@ -51,14 +52,20 @@ const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSum
       </button>
     ),
   },
-  { id: 'to', header: 'To', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  { id: 'to', header: 'To', sort: 'to', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
   {
     id: 'state',
     header: 'State',
+    sort: 'state',
     cell: ({ state }) => <Chip tone={TONES[state]}>{MAIL_STATE_LABELS[state]}</Chip>,
   },
-  { id: 'tries', header: 'Tries', align: 'end', cell: ({ tries }) => tries },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
+  { id: 'tries', header: 'Tries', sort: 'tries', align: 'end', cell: ({ tries }) => tries },
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    sort: 'organisation',
+    cell: ({ organisation }) => organisation,
+  },
   {
     id: 'created',
     header: 'Written',
@@ -68,6 +75,7 @@ const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSum
   {
     id: 'sent',
     header: 'Sent',
+    sort: 'sentAt',
     cell: ({ sentAt }) => (sentAt === null ? '–' : <Moment at={sentAt} />),
   },
 ];

@@ -33,7 +33,7 @@ const PLATFORM_FILTERS = [...FILTERS, 'organisation'] as const;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   ACTION_COLUMN,
-  { id: 'who', header: 'Who', cell: formatAuthor },
+  { id: 'who', header: 'Who', sort: 'person', cell: formatAuthor },
   {
     id: 'subject',
     header: 'To what',
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 const PLATFORM_COLUMNS: readonly Column<PlatformAuditEntry>[] = [
   ACTION_COLUMN,
-  { id: 'who', header: 'Who', cell: ({ person }) => person },
+  { id: 'who', header: 'Who', sort: 'person', cell: ({ person }) => person },
   { id: 'subject', header: 'To what', cell: (entry) => <SubjectLink entry={entry} area="admin" /> },
   {
     id: 'organisation',

@@ -19,7 +19,12 @@ import { ownSubscriptionsQuery, planInUseQuery } from './subscriptions.queries.t
 const FILTERS: readonly string[] = [];
 
 const OWN_COLUMNS: readonly Column<SubscriptionSummary>[] = [
-  { id: 'plan', header: 'Plan', cell: ({ planLabel }) => <span className="font-medium">{planLabel}</span> },
+  {
+    id: 'plan',
+    header: 'Plan',
+    sort: 'plan',
+    cell: ({ planLabel }) => <span className="font-medium">{planLabel}</span>,
+  },
   ...SUBSCRIPTION_COLUMNS,
 ];
 

@@ -55,11 +55,23 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
       </span>
     ),
   },
-  { id: 'rating', header: 'Rating', cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`) },
-  { id: 'about', header: 'About', width: 'w-40', cell: (entry) => <FeedbackSubjectCell entry={entry} /> },
+  {
+    id: 'rating',
+    header: 'Rating',
+    sort: 'rating',
+    cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`),
+  },
+  {
+    id: 'about',
+    header: 'About',
+    sort: 'about',
+    width: 'w-40',
+    cell: (entry) => <FeedbackSubjectCell entry={entry} />,
+  },
   {
     id: 'person',
     header: 'From',
+    sort: 'person',
     cell: ({ person, organisation }) => (
       <>
         {person}
@@ -70,6 +82,7 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
   {
     id: 'read',
     header: 'Read',
+    sort: 'readAt',
     cell: ({ readAt }) => (readAt === null ? <Chip tone="attention">New</Chip> : 'Read'),
   },
   {

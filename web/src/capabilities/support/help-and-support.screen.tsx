@@ -37,6 +37,7 @@ const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
   {
     id: 'subject',
     header: 'Question',
+    sort: 'subject',
     cell: ({ id, subject, code }) => (
       <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
         <bdi>{subject}</bdi>
@@ -44,7 +45,7 @@ const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
       </Link>
     ),
   },
-  { id: 'state', header: 'State', cell: ({ state }) => <SupportStateChip state={state} /> },
+  { id: 'state', header: 'State', sort: 'state', cell: ({ state }) => <SupportStateChip state={state} /> },
 ];
 
 const CHANGED_COLUMN: Column<SupportRequest> = {
@@ -57,7 +58,7 @@ const CHANGED_COLUMN: Column<SupportRequest> = {
 const OWN_COLUMNS = [...BASE_COLUMNS, CHANGED_COLUMN];
 const ORGANISATION_COLUMNS: readonly Column<SupportRequest>[] = [
   ...BASE_COLUMNS,
-  { id: 'by', header: 'Asked by', cell: ({ askedBy }) => askedBy },
+  { id: 'by', header: 'Asked by', sort: 'askedBy', cell: ({ askedBy }) => askedBy },
   CHANGED_COLUMN,
 ];
 

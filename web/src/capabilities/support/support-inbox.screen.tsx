@@ -28,6 +28,7 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
   {
     id: 'subject',
     header: 'Question',
+    sort: 'subject',
     cell: ({ id, subject, code }) => (
       <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
         <bdi>{subject}</bdi>
@@ -41,11 +42,17 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
     sort: 'urgency',
     cell: ({ state }) => <SupportStateChip state={state} />,
   },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
-  { id: 'by', header: 'Asked by', cell: ({ askedBy }) => askedBy },
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    sort: 'organisation',
+    cell: ({ organisation }) => organisation,
+  },
+  { id: 'by', header: 'Asked by', sort: 'askedBy', cell: ({ askedBy }) => askedBy },
   {
     id: 'assignee',
     header: 'Assigned to',
+    sort: 'assignee',
     cell: ({ assignee }) => (assignee === null ? '–' : <bdi>{assignee.name}</bdi>),
   },
   {

@@ -13,6 +13,7 @@ import { Link, useSearchParams } from 'react-router';
 import { listPageOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
+import { CommandLink } from '../../ui/commands/command-button.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -57,12 +58,18 @@ const COLUMNS: readonly Column<UserSummary>[] = [
       </Link>
     ),
   },
-  { id: 'role', header: 'Role', cell: ({ role }) => ROLE_NAMES[role] },
-  { id: 'state', header: 'State', cell: (user) => <UserStatusChip user={user} /> },
-  { id: 'email', header: 'Email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { id: 'role', header: 'Role', sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
+  { id: 'state', header: 'State', sort: 'state', cell: (user) => <UserStatusChip user={user} /> },
+  {
+    id: 'email',
+    header: 'Email',
+    sort: 'email',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
   {
     id: 'organisation',
     header: 'Organisation',
+    sort: 'organisation',
     cell: ({ organisation }) => <span className="wrap-anywhere">{organisation.name}</span>,
   },
   {
@@ -152,9 +159,9 @@ function AddUsers({ oid }: { oid: string | undefined }) {
       <ButtonLink icon={<FileUp aria-hidden size={14} />} to={`${path}/import${query}`}>
         Import
       </ButtonLink>
-      <ButtonLink variant="primary" icon={<UserPlus aria-hidden size={14} />} to={`${path}/add${query}`}>
+      <CommandLink variant="primary" icon={<UserPlus aria-hidden size={14} />} to={`${path}/add${query}`}>
         Add user
-      </ButtonLink>
+      </CommandLink>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCommands } from '../commands/commands.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Failure } from '../feedback/failure.tsx';
@@ -160,6 +161,9 @@ function BulkBar<Row>({ rows, isPage, total = 0, actions, clear }: BulkBarProps<
   const actionsForAll = actions.filter(({ runAll }) => runAll !== undefined);
   const isAll = isAllRequested && isPage;
   const canSelectAll = isPage && !isAll && total > rows.length && actionsForAll.length > 0;
+  const shownActions = isAll ? actionsForAll : actions;
+  const start = ({ run, runAll }: BulkAction<Row>) => (isAll ? runAll?.(total, clear) : run(rows, clear));
+  useCommands(shownActions.map((action) => ({ ...action, run: () => start(action) })));
   // The pressed button no longer exists.
   useEffect(() => {
     if (isAll) firstButton.current?.focus();
@@ -182,16 +186,16 @@ function BulkBar<Row>({ rows, isPage, total = 0, actions, clear }: BulkBarProps<
           </Button>
         )}
       </span>
-      {(isAll ? actionsForAll : actions).map(({ label, icon, variant, run, runAll }, at) => (
+      {shownActions.map((action, at) => (
         <Button
-          key={label}
+          key={action.label}
           ref={at === 0 ? firstButton : undefined}
           size="small"
-          variant={variant ?? 'secondary'}
-          icon={icon}
-          onClick={() => (isAll ? runAll?.(total, clear) : run(rows, clear))}
+          variant={action.variant ?? 'secondary'}
+          icon={action.icon}
+          onClick={() => start(action)}
         >
-          {label}
+          {action.label}
         </Button>
       ))}
       <Button size="small" variant="ghost" onClick={clear}>

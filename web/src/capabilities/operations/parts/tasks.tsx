@@ -51,6 +51,7 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
   {
     id: 'name',
     header: 'Work',
+    sort: 'name',
     cell: ({ name, label, failure }) => (
       <>
         <span className="font-medium wrap-anywhere" data-tooltip={name}>
@@ -68,6 +69,7 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
   {
     id: 'state',
     header: 'State',
+    sort: 'state',
     cell: ({ state, attempt, startAfter }) => (
       <>
         <Chip tone={state === 'failed' ? 'failed' : state === 'running' ? 'now' : 'plain'}>
@@ -81,7 +83,12 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
       </>
     ),
   },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    sort: 'organisation',
+    cell: ({ organisation }) => organisation,
+  },
   {
     id: 'job',
     header: 'Job',

@@ -7,6 +7,7 @@ import type { Column } from '../../../ui/table/table-types.ts';
 export const ACTION_COLUMN: Column<AuditEntry> = {
   id: 'action',
   header: 'What',
+  sort: 'action',
   cell: ({ action }) => <span className="font-medium">{describeAuditAction(action)}</span>,
 };
 

@@ -37,10 +37,11 @@ function LastDay({ subscription }: { subscription: SubscriptionSummary }) {
 
 /** Common columns of all subscription lists, after the one that names the row. */
 export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionSummary>[] = [
-  { id: 'period', header: 'Billing', cell: ({ periodLabel }) => periodLabel || '–' },
+  { id: 'period', header: 'Billing', sort: 'period', cell: ({ periodLabel }) => periodLabel || '–' },
   {
     id: 'seats',
     header: 'Seats',
+    sort: 'seats',
     align: 'end',
     cell: ({ plan, seats }) => {
       const allowed = seatsOf(plan, seats);
@@ -51,6 +52,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionSummary>[] = [
   {
     id: 'to',
     header: 'To',
+    sort: 'endsOn',
     cell: (subscription) => <LastDay subscription={subscription} />,
   },
   { id: 'state', header: 'State', cell: ({ state }) => <SubscriptionState state={state} /> },
