@@ -122,3 +122,20 @@ it.each(LISTS.flatMap((list) => sortsOf(list).map((sort) => [list.path, sort, li
     expect(whole.rows.map(keyOf)).toEqual(rising);
   },
 );
+
+it.each(['/api/deleted/jobs', '/api/admin/mails', '/api/admin/feedback', '/api/jobs'])(
+  '%s by days includes both of them, and nothing outside',
+  async (path) => {
+    const list = LISTS.find((each) => each.path === path)!;
+    const browser = browsers.get(roleFor(list))!;
+    const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+    const count = async (query: Record<string, string>) =>
+      listAnswerRows.parse(await browser.get(list, { query })).rows.length;
+    const all = await count({});
+    expect(all).toBeGreaterThan(2);
+    expect(await count({ from: day(-1), to: day(1) })).toBe(all);
+    expect(await count({ from: day(2) })).toBe(0);
+    expect(await count({ to: day(-2) })).toBe(0);
+    expect(await browser.call(list, { query: { from: '2026-13-01' } })).toMatchObject({ status: 400 });
+  },
+);

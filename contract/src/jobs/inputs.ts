@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIDS } from '../services.ts';
-import { id, listQuery, organisationFilter } from '../wire.ts';
+import { dayFilter, id, listQuery, organisationFilter } from '../wire.ts';
 import { JOB_CONDITIONS, STAGE_LABELS } from './display-status.ts';
 
 export const moveReason = z
@@ -79,4 +79,4 @@ export const findDeletedJobsQuery = listQuery([
   'orderedBy',
   'service',
   'deletedBy',
-]).extend({ sid: z.enum(SIDS).optional() });
+]).extend({ sid: z.enum(SIDS).optional(), ...dayFilter.shape });

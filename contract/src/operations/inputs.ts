@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from '../wire.ts';
+import { dayFilter, listQuery } from '../wire.ts';
 
 export const MAIL_STATES = ['waiting', 'given-up', 'sent', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -12,7 +12,7 @@ export const findMailsQuery = listQuery([
   'tries',
   'organisation',
   'sentAt',
-]).extend({ state: z.enum(MAIL_STATES).optional() });
+]).extend({ state: z.enum(MAIL_STATES).optional(), ...dayFilter.shape });
 
 export const TASK_VIEWS = ['failed', 'stuck', 'unfinished'] as const;
 export type TaskView = (typeof TASK_VIEWS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery, organisationFilter } from '../wire.ts';
+import { dayFilter, id, listQuery, organisationFilter } from '../wire.ts';
 
 export const feedbackText = z.object({
   rating: z.number().int().min(1).max(5).nullable().meta({ description: '1 (bad) to 5 (good), or `null`' }),
@@ -13,6 +13,7 @@ export const findFeedbackQuery = listQuery(['createdAt', 'rating', 'about', 'per
   about: z.enum(FEEDBACK_SUBJECTS).optional(),
   rating: z.coerce.number().int().min(1).max(5).optional(),
   read: z.enum(['unread', 'read']).optional(),
+  ...dayFilter.shape,
 });
 
 const text = z

@@ -1,6 +1,7 @@
 import { jobCode, oldestRestorable, type Query } from '@colloquy/contract';
 import type { DeletedJob, findDeletedJobs as findEndpoint } from '@colloquy/contract/jobs';
 import { now } from '../../platform/clock.ts';
+import { addDayFilter, OWN_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -52,6 +53,7 @@ export async function findDeletedJobs(
   const page = await findPage<Row, Sort>(LIST, filter, () => {
     const conditions = new Conditions().add(IS_RESTORABLE, oldestRestorable(now()));
     if (who.role === 'customer') conditions.add((me) => `j.created_by = ${me}::uuid`, who.personId);
+    addDayFilter(conditions, 'j.deleted_at', filter, OWN_ZONE);
     if (filter.sid) conditions.add((sid) => `j.sid = ${sid}`, filter.sid);
     if (filter.q)
       conditions.add(

@@ -1,5 +1,6 @@
 import type { Query } from '@colloquy/contract';
 import type { findJobs as findJobsEndpoint, JobAccess, JobSummary } from '@colloquy/contract/jobs';
+import { OWN_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -106,8 +107,6 @@ export const jobsWhere = async (who: AccessCaller, filter: Partial<JobFilter>): 
 
 const findReviewedIds = async ({ reviewerId }: Partial<JobFilter>): Promise<string[] | undefined> =>
   reviewerId === undefined ? undefined : jobsReviewedBy.ask(reviewerId);
-
-const OWN_ZONE = '(select time_zone from published.organisation where id = api.organisation_id())';
 
 function jobConditions(
   { personId }: AccessCaller,

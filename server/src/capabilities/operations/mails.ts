@@ -1,6 +1,7 @@
 import type { Query } from '@colloquy/contract';
 import type { findMails as findEndpoint, MailState, MailSummary } from '@colloquy/contract/operations';
 import { audit } from '../../platform/audit/audit.ts';
+import { addDayFilter, OPERATOR_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -53,10 +54,13 @@ type Row = Omit<MailSummary, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt
 export async function findMails({
   q,
   state,
+  from,
+  to,
   ...filter
 }: Query<typeof findEndpoint>): Promise<Page<MailSummary>> {
   const page = await findPage<Row, Sort>(LIST, filter, () => {
     const conditions = new Conditions();
+    addDayFilter(conditions, 'm.created_at', { from, to }, OPERATOR_ZONE);
     if (state) conditions.add(() => STATE_CONDITIONS[state]);
     if (q)
       conditions.add(

@@ -4,6 +4,7 @@ import {
   type findAudit as endpoint,
   findAuditActions,
 } from '@colloquy/contract/organisations';
+import { addDayFilter, OWN_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -38,9 +39,6 @@ const LIST: KeysetList<AuditSort> = {
   },
   defaultSort: '-at',
 };
-
-/** Days begin at midnight in the organisation's time zone. */
-const OWN_ZONE = '(select time_zone from published.organisation where id = api.organisation_id())';
 
 /** Finds audit entries of the scope's organisation. */
 export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> {
@@ -85,13 +83,11 @@ export function conditionsOf(
   { q, personId, action, from, to }: AuditFilter,
   zone: string = OWN_ZONE,
 ): Conditions {
-  const midnight = (day: string): string => `(${day}::date::timestamp at time zone ${zone})`;
   const conditions = new Conditions();
   if (personId) conditions.add((id) => `e.person_id = ${id}`, personId);
   if (action?.includes('.')) conditions.add((name) => `e.action = ${name}`, action);
   else if (action) conditions.add((subject) => `e.subject = ${subject}`, action);
-  if (from) conditions.add((day) => `e.at >= ${midnight(day)}`, from);
-  if (to) conditions.add((day) => `e.at < ${midnight(`(${day}::date + 1)`)}`, to);
+  addDayFilter(conditions, 'e.at', { from, to }, zone);
   if (q)
     conditions.add(
       (pattern, actions) => `(p.name ilike ${pattern} or e.action = any (${actions}::text[]))`,

@@ -1,5 +1,6 @@
 import type { Query } from '@colloquy/contract';
 import type { findPlatformAudit as endpoint, PlatformAuditEntry } from '@colloquy/contract/organisations';
+import { OPERATOR_ZONE } from '../../platform/database/day-filter.ts';
 import { findPage, type KeysetList, type Page } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { findPlatformSubjectNames } from './audit-names.ts';
@@ -26,9 +27,6 @@ const LIST: KeysetList<AuditSort> = {
   },
   defaultSort: '-at',
 };
-
-/** Time zone of the operator organisation, to which the platform admins belong. */
-const OPERATOR_ZONE = `coalesce((select time_zone from published.organisation where is_operator limit 1), 'UTC')`;
 
 /** In the platform's scope: finds what platform admins did and viewed. */
 export async function findPlatformAudit({

@@ -5,6 +5,7 @@ import type {
   sendFeedback as sendEndpoint,
 } from '@colloquy/contract/support';
 import { now } from '../../platform/clock.ts';
+import { addDayFilter, OPERATOR_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -66,6 +67,7 @@ export async function findFeedback(filter: Query<typeof findEndpoint>): Promise<
   const { q, about, rating, read } = filter;
   const page = await findPage<Row, Sort>(LIST, filter, () => {
     const conditions = new Conditions();
+    addDayFilter(conditions, 'f.created_at', filter, OPERATOR_ZONE);
     if (about) conditions.add((value) => `f.about = ${value}`, about);
     if (rating) conditions.add((value) => `f.rating = ${value}::int`, rating);
     if (read) conditions.add(() => `f.read_at is ${read === 'read' ? 'not null' : 'null'}`);

@@ -20,6 +20,7 @@ import { monthFilter, POSTING_FILTERS } from './parts/posting-filters.ts';
 import { CorrectGrantDialog } from './parts/correct-grant-dialog.tsx';
 import { correctColumn, postingColumns } from './parts/posting-columns.tsx';
 import { OrganisationLink, viewServicesPath } from './organisation-links.tsx';
+import { countedPostings } from './messages.ts';
 
 const FILTERS = ['kind', 'sid', 'personId', 'month'] as const;
 
@@ -66,6 +67,7 @@ export function AmountHistoryScreen() {
       />
       {timeZone && <p className="mb-2 text-ink-3">Times are those of {timeZone.replaceAll('_', ' ')}.</p>}
       <DataTable
+        counted={countedPostings}
         label="Amount history"
         columns={columns}
         page={listPageOf(query)}

@@ -27,3 +27,9 @@ export function correctableHint({
   const most = `At most ${formatCredits(correctable)} of ${formatCredits(amount)}`;
   return why.length === 0 ? `${most}.` : `${most}: ${why.join(', ')}.`;
 }
+
+/** Rows of a list, in its position. */
+export const countedPostings = { one: '# posting', other: '# postings' };
+
+/** Rows of a list, in its position. */
+export const countedUsers = { one: '# user', other: '# users' };

@@ -20,6 +20,7 @@ import { DAY_FILTERS, SERVICE_FILTER, statusFilter } from './job-filters.ts';
 import { JobMetadataPage, JobStatusChip } from './parts/job-metadata.tsx';
 import { isNotInstalled, NotInstalled } from './parts/not-installed.tsx';
 import { useMoves } from './parts/use-moves.tsx';
+import { countedJobs } from './messages.ts';
 
 const FILTERS = ['organisation', 'sid', 'status', 'personId', 'from', 'to', 'shown'] as const;
 
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<JobMetadata>[] = [
     isOptional: true,
     cell: ({ stage, stageLabel }) => `${stage} ${stageLabel}`,
   },
-  { id: 'files', header: 'Files', sort: 'files', align: 'end', isOptional: true, cell: ({ files }) => files },
+  { id: 'files', header: 'Files', sort: 'files', align: 'end', cell: ({ files }) => files },
   {
     id: 'length',
     header: 'Length',
@@ -112,6 +113,7 @@ function AllJobs() {
         />
       </div>
       <DataTable
+        counted={countedJobs}
         label="Jobs of all organisations"
         searchLabel="Search by number or organisation"
         columns={state.filters.shown === 'deleted' ? DELETED_COLUMNS : COLUMNS}

@@ -41,6 +41,7 @@ import { Chip } from '../../ui/feedback/chip.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { waitingQuestionsQuery } from './jobs.queries.ts';
+import { countedJobs } from './messages.ts';
 
 const DeleteJobsDialog = lazyDialog(() =>
   import('./parts/delete-jobs-dialog.tsx').then((module) => module.DeleteJobsDialog),
@@ -84,7 +85,6 @@ const COLUMNS: readonly Column<JobSummary>[] = [
     header: 'Files',
     sort: 'files',
     align: 'end',
-    isOptional: true,
     cell: ({ fileCount }) => fileCount,
   },
   {
@@ -156,6 +156,7 @@ export function JobList({ label, fixed, name, onAssign }: JobListProps) {
   return (
     <>
       <DataTable<JobSummary>
+        counted={countedJobs}
         label={label}
         searchLabel="Search by name or number"
         columns={isCustomer ? COLUMNS : READER_COLUMNS}

@@ -216,3 +216,9 @@ export function describeUploads({ sid, done, failed, ready, isUnpaid, isJobEach 
 
 /** Command of the command menu. */
 export const showFile = (file: string): string => `Show “${file}”`;
+
+/** Rows of a list, in its position. */
+export const countedJobs = { one: '# job', other: '# jobs' };
+
+export const deletedFrom = 'Deleted from';
+export const deletedUntil = 'Deleted until';

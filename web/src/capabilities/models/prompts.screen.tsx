@@ -15,6 +15,7 @@ import { Moment } from '../../ui/text/moment.tsx';
 import { PromptForm } from './parts/prompt-form.tsx';
 import { PromptPage } from './parts/prompt-page.tsx';
 import { promptsQuery } from './prompts.queries.ts';
+import { countedPrompts } from './messages.ts';
 
 const FILTERS: readonly string[] = [];
 
@@ -71,6 +72,7 @@ function PromptList() {
         configured, these prompts are not used.
       </p>
       <DataTable
+        counted={countedPrompts}
         label="Prompts"
         searchLabel="Search by name or purpose"
         columns={COLUMNS}

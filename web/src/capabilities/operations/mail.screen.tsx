@@ -14,13 +14,14 @@ import { Page } from '../../app/screens/page.tsx';
 import { Chip, type ChipTone } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { dayFilters, type Column, type Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { mailsQuery } from './operations.queries.ts';
 import { MailDialog } from './parts/mail-dialog.tsx';
+import { writtenFrom, writtenUntil, countedEmails } from './messages.ts';
 
-const FILTERS = ['state'] as const;
+const FILTERS = ['state', 'from', 'to'] as const;
 
 const TONES: Record<MailState, ChipTone> = {
   waiting: 'now',
@@ -35,6 +36,7 @@ const FILTER_CONTROLS: readonly Filter[] = [
     label: 'State',
     options: Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label })),
   },
+  ...dayFilters(writtenFrom, writtenUntil),
 ];
 
 const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSummary>[] => [
@@ -87,7 +89,7 @@ export function MailScreen() {
   const page = listPageOf(query);
   const [opened, setOpened] = useState<MailSummary>();
   const [columns] = useState(() => mailColumns(setOpened));
-  const { q, sort, state: asked } = listQueryOf(findMailsQuery, state);
+  const { q, sort, state: asked, from, to } = listQueryOf(findMailsQuery, state);
   return (
     <Page title="Email">
       {query.data && !query.data.hasServer && (
@@ -98,6 +100,7 @@ export function MailScreen() {
         </p>
       )}
       <DataTable
+        counted={countedEmails}
         label="Emails"
         searchLabel="Search by address or subject"
         columns={columns}
@@ -106,7 +109,7 @@ export function MailScreen() {
         state={state}
         change={change}
         filters={FILTER_CONTROLS}
-        csvHref={buildUrl(MAILS_CSV_PATH, {}, { q, sort, state: asked })}
+        csvHref={buildUrl(MAILS_CSV_PATH, {}, { q, sort, state: asked, from, to })}
         empty={
           <EmptyState
             icon={<Mail aria-hidden size={28} strokeWidth={1.5} />}

@@ -26,6 +26,7 @@ import {
   platformAuditChoicesQuery,
   platformAuditQuery,
 } from './organisations.queries.ts';
+import { countedEntries } from './messages.ts';
 
 const FILTERS = ['personId', 'action', 'from', 'to'] as const;
 /** The screens of platform admins share one URL parameter for the organisation. */
@@ -68,6 +69,7 @@ export function AuditScreen() {
     <Page title="Audit">
       <AuditFilters state={state} change={change} choices={choices} />
       <DataTable
+        counted={countedEntries}
         label="Audit"
         searchLabel="Search by person or action"
         columns={COLUMNS}
@@ -107,6 +109,7 @@ export function PlatformAuditScreen() {
         />
       </AuditFilters>
       <DataTable
+        counted={countedEntries}
         label="Audit"
         searchLabel="Search by person or action"
         columns={PLATFORM_COLUMNS}

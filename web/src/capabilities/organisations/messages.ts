@@ -36,3 +36,9 @@ export const jobEmailsHint = (sendsMail: boolean): string =>
   sendsMail
     ? 'Your people get emails about their jobs, unless they turned them off.'
     : 'This installation sends no email, so this has no effect yet.';
+
+/** Rows of a list, in its position. */
+export const countedOrganisations = { one: '# organisation', other: '# organisations' };
+
+/** Rows of a list, in its position. */
+export const countedEntries = { one: '# entry', other: '# entries' };

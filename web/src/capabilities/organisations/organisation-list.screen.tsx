@@ -22,6 +22,7 @@ import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { organisationsQuery } from './organisations.queries.ts';
 import { bringBack, DeleteDialog } from './parts/delete-dialog.tsx';
+import { countedOrganisations } from './messages.ts';
 
 const FILTERS = ['state'] as const;
 
@@ -87,6 +88,7 @@ function OrganisationList() {
   return (
     <>
       <DataTable
+        counted={countedOrganisations}
         label="Organisations"
         searchLabel="Search by name or code"
         columns={columns}

@@ -15,6 +15,7 @@ import { PlanInUse } from './parts/plan-in-use.tsx';
 import { PlansTable } from './parts/plans-table.tsx';
 import { SUBSCRIPTION_COLUMNS } from './parts/subscription-columns.tsx';
 import { ownSubscriptionsQuery, planInUseQuery } from './subscriptions.queries.ts';
+import { countedSubscriptions } from './messages.ts';
 
 const FILTERS: readonly string[] = [];
 
@@ -43,6 +44,7 @@ export function OwnSubscriptionsScreen() {
       </div>
       <h2 className="mb-1.5 text-base font-semibold">What was subscribed to</h2>
       <DataTable
+        counted={countedSubscriptions}
         label="Subscriptions"
         columns={OWN_COLUMNS}
         page={page}

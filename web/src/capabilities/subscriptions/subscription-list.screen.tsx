@@ -23,6 +23,7 @@ import { PlansTable } from './parts/plans-table.tsx';
 import { SUBSCRIPTION_COLUMNS } from './parts/subscription-columns.tsx';
 import { SubscriptionForm } from './parts/subscription-form.tsx';
 import { subscriptionsQuery } from './subscriptions.queries.ts';
+import { countedSubscriptions } from './messages.ts';
 
 const FILTERS = ['organisation', 'state'] as const;
 
@@ -113,6 +114,7 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
         />
       </div>
       <DataTable
+        counted={countedSubscriptions}
         label="Subscriptions"
         searchLabel="Search by organisation"
         columns={columns}

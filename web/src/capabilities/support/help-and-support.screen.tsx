@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
-import { firstQuestionText } from './messages.ts';
+import { countedQuestions, firstQuestionText } from './messages.ts';
 import { requestsQuery } from './support.queries.ts';
 import { SupportQuestionForm } from './parts/support-question-form.tsx';
 import { OwnThread } from './parts/own-thread.tsx';
@@ -88,6 +88,7 @@ function RequestList() {
   const { q, sort, state: chosenState } = listQueryOf(findSupportRequestsQuery, state);
   return (
     <DataTable
+      counted={countedQuestions}
       label="Questions"
       searchLabel="Search by words or number"
       columns={role === 'organisationadmin' ? ORGANISATION_COLUMNS : OWN_COLUMNS}

@@ -21,6 +21,7 @@ import { OrganisationSelect } from '../organisations/index.ts';
 import { InboxThread } from './parts/inbox-thread.tsx';
 import { STATE_FILTER, SupportStateChip } from './parts/support-thread.tsx';
 import { supportAdminsQuery, inboxQuery } from './support.queries.ts';
+import { countedQuestions } from './messages.ts';
 
 const FILTERS = ['state', 'organisation', 'assignee'] as const;
 
@@ -99,6 +100,7 @@ function InboxList() {
         />
       </div>
       <DataTable
+        counted={countedQuestions}
         label="Questions of all organisations"
         searchLabel="Search by words, number, person or organisation"
         columns={COLUMNS}

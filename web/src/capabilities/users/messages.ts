@@ -136,3 +136,6 @@ export const resetFactorText = ({
   needsConsent
     ? 'They, or an admin of their organisation, have to confirm this. Until then nothing changes. Only do this if you’re sure the request came from them.'
     : `Only do this if you’re sure the request came from them. Their second factors and recovery codes stop working${sendsMail ? ', and they are notified by email' : ''}.`;
+
+/** Rows of a list, in its position. */
+export const countedUsers = { one: '# user', other: '# users' };

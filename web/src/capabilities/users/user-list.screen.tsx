@@ -28,6 +28,7 @@ import { bulkActionsFor, type BulkRequest } from './parts/bulk-actions.tsx';
 import { GroupList } from './parts/group-list.tsx';
 import { UserStatusChip } from './parts/user-fields.tsx';
 import { usersPath, organisationNamesQuery, usersInput, usersQuery } from './users.queries.ts';
+import { countedUsers } from './messages.ts';
 
 const FILTERS = ['role', 'state', 'organisation'] as const;
 /** The organisation is a scope, not a search: an empty result means a new organisation. */
@@ -125,6 +126,7 @@ function UserList({ isPlatform }: { isPlatform: boolean }) {
         />
       )}
       <DataTable
+        counted={countedUsers}
         label="Users"
         searchLabel="Search by name or email"
         columns={isPlatform ? COLUMNS : OWN_COLUMNS}

@@ -4,6 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Failure } from '../feedback/failure.tsx';
 import { formatCount } from '../format/amount.ts';
+import type { PluralForms } from '../format/plural.ts';
 import { useFocusFallback } from '../overlay/return-focus.tsx';
 import { scopeFilters, isFiltered, type ListState, DEFAULT_PAGE_SIZE } from './list-state.ts';
 import { TableBody, TableBodySkeleton } from './table-body.tsx';
@@ -22,6 +23,8 @@ export type DataTableProps<Row extends object> = {
    * Must be constant or memoised: a new array creates a new table. The first column contains the row's link.
    */
   columns: readonly Column<Row>[];
+  /** What the rows are, for the position: `{ one: '# job', other: '# jobs' }`. */
+  counted?: PluralForms;
   page: ListPage<Row>;
   rowId: (row: Row) => string;
   state: ListState;
@@ -121,6 +124,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <TablePagination
           shown={page.rows.length}
           total={page.total}
+          rows={props.counted}
           next={page.next}
           state={state}
           change={change}

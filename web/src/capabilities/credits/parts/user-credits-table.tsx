@@ -16,6 +16,7 @@ import { userCreditsListQuery } from '../credits.queries.ts';
 import { userPath } from '../organisation-links.tsx';
 import { describeLimit, LimitDialog } from './limit-dialog.tsx';
 import { MoveUserCreditDialog } from './move-user-credit-dialog.tsx';
+import { countedUsers } from '../messages.ts';
 
 const FILTERS: readonly string[] = [];
 
@@ -51,6 +52,7 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
   return (
     <>
       <DataTable
+        counted={countedUsers}
         label="Credits of users"
         searchLabel="Search by name"
         columns={columns}

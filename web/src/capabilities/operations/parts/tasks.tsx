@@ -26,6 +26,7 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
 import { retryTasksById, tasksQuery } from '../operations.queries.ts';
 import { Section } from './section.tsx';
+import { countedTasks } from '../messages.ts';
 
 const FILTERS = ['view'] as const;
 
@@ -141,6 +142,7 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
         />
       ) : (
         <DataTable
+          counted={countedTasks}
           label={`Background work: ${VIEW_LABELS[view]}`}
           searchLabel="Search by work, organisation or failure"
           columns={COLUMNS}
