@@ -56,7 +56,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
           if (press.key === 'Escape' && typed !== '') search('', 0);
         }}
       />
-      <p id={hintId} role="status" className="text-xs text-ink-2 empty:hidden">
+      <p id={hintId} aria-live="polite" className="text-xs text-ink-2 empty:hidden">
         {typed.length >= MAX_SEARCH_LENGTH && text.longestSearch(MAX_SEARCH_LENGTH)}
       </p>
     </div>
