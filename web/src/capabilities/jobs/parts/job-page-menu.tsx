@@ -94,7 +94,7 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
   const groups = [change, look, end].filter((group) => group.length > 0);
   return (
     <>
-      <Commands commands={groups.flat()} />
+      <Commands commands={groups.flat().filter((entry) => entry !== null && 'run' in entry)} />
       <Menu
         trigger={<IconButton label={text.moreFor(job.name)} icon={<Ellipsis aria-hidden size={16} />} />}
         items={groups.flatMap((group, at) => (at === 0 ? group : [null, ...group]))}
