@@ -25,6 +25,12 @@ export const organisationFilter = z
   .default('all')
   .meta({ description: 'Id or code of an organisation, or `all`' });
 
+/** Filter of a list by days, both included, in the time zone of the organisation whose list it is. */
+export const dayFilter = z.object({
+  from: z.iso.date().optional().meta({ description: 'On this day or later' }),
+  to: z.iso.date().optional().meta({ description: 'On this day or earlier' }),
+});
+
 /**
  * Query of every list. Programs page by `after`, the cursor at the end of the previous page; people by
  * `page`.

@@ -22,6 +22,7 @@ export const capabilities = [
   'exports',
   'comments',
   'review',
+  'search',
   'meetings',
   'support',
   'webhooks',

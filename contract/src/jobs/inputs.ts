@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIDS } from '../services.ts';
-import { id, listQuery, organisationFilter } from '../wire.ts';
+import { dayFilter, id, listQuery, organisationFilter } from '../wire.ts';
 import { JOB_CONDITIONS, STAGE_LABELS } from './display-status.ts';
 
 export const moveReason = z
@@ -34,7 +34,16 @@ export type JobFilters = z.infer<typeof jobFilters>;
 /** Jobs that a customer sees: own ones, shared ones, and those of colleagues in a group. */
 export const JOB_OWNERSHIPS = ['mine', 'shared', 'groups'] as const;
 
-export const findJobsQuery = listQuery(['createdAt', 'name', 'stage', 'orderedBy']).extend({
+export const findJobsQuery = listQuery([
+  'createdAt',
+  'name',
+  'stage',
+  'orderedBy',
+  'length',
+  'files',
+  'language',
+  'service',
+]).extend({
   ...jobFilters.shape,
   state: z
     .enum(['open', 'completed'])
@@ -48,10 +57,26 @@ export const findJobsQuery = listQuery(['createdAt', 'name', 'stage', 'orderedBy
   language: z.string().max(35).optional().meta({ description: 'BCP 47 code of the ordered language' }),
 });
 
-export const findAllJobsQuery = listQuery(['createdAt']).extend({
+export const findAllJobsQuery = listQuery([
+  'createdAt',
+  'number',
+  'organisation',
+  'orderedBy',
+  'service',
+  'state',
+  'stage',
+  'files',
+  'length',
+]).extend({
   ...jobFilters.shape,
   organisation: organisationFilter,
   shown: z.enum(['deleted']).optional().meta({ description: '`deleted` lists deleted jobs only' }),
 });
 
-export const findDeletedJobsQuery = listQuery(['deletedAt', 'name']).extend({ sid: z.enum(SIDS).optional() });
+export const findDeletedJobsQuery = listQuery([
+  'deletedAt',
+  'name',
+  'orderedBy',
+  'service',
+  'deletedBy',
+]).extend({ sid: z.enum(SIDS).optional(), ...dayFilter.shape });

@@ -57,4 +57,4 @@ export const promptFields = z.object({
     .max(50_000, 'Use at most 50,000 characters.'),
 });
 
-export const findPromptsQuery = listQuery(['name', 'changedAt']);
+export const findPromptsQuery = listQuery(['name', 'changedAt', 'version']);

@@ -193,6 +193,7 @@ export const AUDIT_ACTIONS = {
   'support.opened-again': 'Support question reopened',
   'task.retried': 'Background task retried',
   'tasks.downloaded': 'List of background tasks downloaded',
+  'things.searched': 'Search across organisations by a platform admin',
   'transcript.downloaded': 'Transcript downloaded',
   'user-credits.downloaded': 'List of user credits downloaded',
   'user.activated': 'User activated',

@@ -38,14 +38,14 @@ export const organisationFields = z.object({
   timeZone: timeZone.optional(),
 });
 
-export const findOrganisationsQuery = listQuery(['name', 'createdAt']).extend({
+export const findOrganisationsQuery = listQuery(['name', 'createdAt', 'people', 'timeZone']).extend({
   state: z
     .enum(['active', 'deleted'])
     .default('active')
     .meta({ description: '`deleted` lists deleted organisations that can be restored' }),
 });
 
-export const findAuditQuery = listQuery(['at']).extend({
+export const findAuditQuery = listQuery(['at', 'person', 'action']).extend({
   personId: id.optional(),
   action: z
     .string()

@@ -2,7 +2,16 @@ import { id, listQuery } from '../wire.ts';
 import { z } from 'zod';
 import { creditPrice } from '../credits/prices.ts';
 
-export const findAssignmentsQuery = listQuery(['createdAt', 'endedAt']).extend({
+export const findAssignmentsQuery = listQuery([
+  'createdAt',
+  'endedAt',
+  'job',
+  'organisation',
+  'length',
+  'language',
+  'state',
+  'until',
+]).extend({
   state: z.enum(['open', 'offered', 'accepted', 'done', 'withdrawn']).default('open'),
   jobId: id.optional().meta({ description: 'Only assignments for this job' }),
 });

@@ -33,7 +33,17 @@ export const subscriptionFields = z.object({
   }),
 });
 
-export const findSubscriptionsQuery = listQuery(['createdAt', 'startsOn']).extend({
+const SUBSCRIPTION_SORTS = [
+  'createdAt',
+  'startsOn',
+  'endsOn',
+  'organisation',
+  'plan',
+  'period',
+  'seats',
+] as const;
+
+export const findSubscriptionsQuery = listQuery(SUBSCRIPTION_SORTS).extend({
   organisation: organisationFilter,
   state: z
     .enum(['present', 'ended'])
@@ -41,4 +51,4 @@ export const findSubscriptionsQuery = listQuery(['createdAt', 'startsOn']).exten
     .meta({ description: '`present` for subscriptions that have not ended, `ended` for earlier ones' }),
 });
 
-export const findOwnSubscriptionsQuery = listQuery(['createdAt', 'startsOn']);
+export const findOwnSubscriptionsQuery = listQuery(SUBSCRIPTION_SORTS);

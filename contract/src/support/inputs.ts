@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, listQuery, organisationFilter } from '../wire.ts';
+import { dayFilter, id, listQuery, organisationFilter } from '../wire.ts';
 
 export const feedbackText = z.object({
   rating: z.number().int().min(1).max(5).nullable().meta({ description: '1 (bad) to 5 (good), or `null`' }),
@@ -9,10 +9,11 @@ export const feedbackText = z.object({
 export const FEEDBACK_SUBJECTS = ['job', 'help', 'service', 'product'] as const;
 export type FeedbackSubject = (typeof FEEDBACK_SUBJECTS)[number];
 
-export const findFeedbackQuery = listQuery(['createdAt']).extend({
+export const findFeedbackQuery = listQuery(['createdAt', 'rating', 'about', 'person', 'readAt']).extend({
   about: z.enum(FEEDBACK_SUBJECTS).optional(),
   rating: z.coerce.number().int().min(1).max(5).optional(),
   read: z.enum(['unread', 'read']).optional(),
+  ...dayFilter.shape,
 });
 
 const text = z
@@ -33,13 +34,20 @@ export const supportQuestion = z.object({
 export const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];
 
-export const findSupportRequestsQuery = listQuery(['changedAt']).extend({
+export const findSupportRequestsQuery = listQuery(['changedAt', 'subject', 'state', 'askedBy']).extend({
   state: z.enum(SUPPORT_STATES).optional(),
 });
 
 export const supportReply = z.object({ text });
 
-export const findInboxRequestsQuery = listQuery(['urgency', 'changedAt']).extend({
+export const findInboxRequestsQuery = listQuery([
+  'urgency',
+  'changedAt',
+  'subject',
+  'askedBy',
+  'organisation',
+  'assignee',
+]).extend({
   state: z.enum(SUPPORT_STATES).optional(),
   organisation: organisationFilter,
   assignee: z

@@ -39,7 +39,14 @@ export const changeOwnEmailInput = z.object({
   password: z.string().min(1, 'Enter your password.').max(200),
 });
 
-export const findUsersQuery = listQuery(['name', 'createdAt']).extend({
+export const findUsersQuery = listQuery([
+  'name',
+  'createdAt',
+  'role',
+  'state',
+  'email',
+  'organisation',
+]).extend({
   oid: z.string().max(100).optional().meta({ description: 'Id or code of an organisation' }),
   role: z.enum(ROLES).optional(),
   state: z.enum(USER_STATUSES).optional(),

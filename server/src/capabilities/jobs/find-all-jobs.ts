@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
-import { parseJobNumber } from './find-jobs.ts';
+import { FILE_SORTS, parseJobNumber } from './find-jobs.ts';
 import { addJobFilters } from './job-filters.ts';
 import { allowedMoves } from './change-job-status.ts';
 import type { JobRow } from './jobs.table.ts';
@@ -40,17 +40,37 @@ const COLUMNS = `j.id, j.organisation_id as "organisationId", j.number, j.sid, j
   exists (select from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id
     and f.status = 'active' and f.state = 'failed') as "hasFailed"`;
 
-const LIST: KeysetList<'createdAt'> = {
+type Sort =
+  | 'createdAt'
+  | 'number'
+  | 'organisation'
+  | 'orderedBy'
+  | 'service'
+  | 'state'
+  | 'stage'
+  | keyof typeof FILE_SORTS;
+
+const LIST: KeysetList<Sort> = {
   columns: COLUMNS,
   from: 'job j join published.organisation o on o.id = j.organisation_id join published.person p on p.id = j.created_by',
   id: 'j.id',
-  sorts: { createdAt: { by: 'j.created_at', type: 'timestamptz' } },
+  sorts: {
+    createdAt: { by: 'j.created_at', type: 'timestamptz' },
+    number: { by: 'j.number', type: 'int' },
+    organisation: { by: 'o.name', type: 'text' },
+    orderedBy: { by: 'p.name', type: 'text' },
+    service: { by: 'j.sid', type: 'text' },
+    // Active jobs by their stage, then cancelled ones and those on hold.
+    state: { by: `(case j.status when 'active' then '' else j.status end || ' ' || j.stage)`, type: 'text' },
+    stage: { by: 'j.stage', type: 'int' },
+    ...FILE_SORTS,
+  },
   defaultSort: '-createdAt',
 };
 
 /** Jobs of all organisations, in the platform scope. */
 export async function findAllJobs(filter: Query<typeof findEndpoint>): Promise<Page<JobMetadata>> {
-  const page = await findPage<JobMetadataRow, 'createdAt'>(LIST, filter, () => allJobsWhere(filter));
+  const page = await findPage<JobMetadataRow, Sort>(LIST, filter, () => allJobsWhere(filter));
   return { ...page, rows: page.rows.map(describeJobMetadata) };
 }
 

@@ -1,6 +1,7 @@
 import { jobCode, oldestRestorable, type Query } from '@colloquy/contract';
 import type { DeletedJob, findDeletedJobs as findEndpoint } from '@colloquy/contract/jobs';
 import { now } from '../../platform/clock.ts';
+import { addDayFilter, OWN_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -24,7 +25,9 @@ type Row = Pick<JobRow, 'id' | 'sid' | 'number' | 'name' | 'createdBy' | 'delete
 const COLUMNS = `j.id, j.sid, j.number, j.name, j.created_by as "createdBy", j.settings,
   j.deleted_at as "deletedAt", j.deleted_by as "deletedBy", p.name as "createdByName", d.name as "deletedByName"`;
 
-const LIST: KeysetList<'deletedAt' | 'name'> = {
+type Sort = 'deletedAt' | 'name' | 'orderedBy' | 'service' | 'deletedBy';
+
+const LIST: KeysetList<Sort> = {
   columns: COLUMNS,
   from: 'job j left join published.person p on p.id = j.created_by left join published.person d on d.id = j.deleted_by',
   countFrom: 'job j',
@@ -32,6 +35,10 @@ const LIST: KeysetList<'deletedAt' | 'name'> = {
   sorts: {
     deletedAt: { by: 'j.deleted_at', type: 'timestamptz' },
     name: { by: 'j.name', type: 'text' },
+    orderedBy: { by: `coalesce(p.name, '')`, type: 'text' },
+    service: { by: 'j.sid', type: 'text' },
+    // Deletions by retention have no person.
+    deletedBy: { by: `coalesce(d.name, '')`, type: 'text' },
   },
   defaultSort: '-deletedAt',
 };
@@ -43,9 +50,10 @@ export async function findDeletedJobs(
   who: DeletedJobsCaller,
   filter: Query<typeof findEndpoint>,
 ): Promise<Page<DeletedJob>> {
-  const page = await findPage<Row, 'deletedAt' | 'name'>(LIST, filter, () => {
+  const page = await findPage<Row, Sort>(LIST, filter, () => {
     const conditions = new Conditions().add(IS_RESTORABLE, oldestRestorable(now()));
     if (who.role === 'customer') conditions.add((me) => `j.created_by = ${me}::uuid`, who.personId);
+    addDayFilter(conditions, 'j.deleted_at', filter, OWN_ZONE);
     if (filter.sid) conditions.add((sid) => `j.sid = ${sid}`, filter.sid);
     if (filter.q)
       conditions.add(

@@ -1,5 +1,6 @@
 import type { Query } from '@colloquy/contract';
 import type { findJobs as findJobsEndpoint, JobAccess, JobSummary } from '@colloquy/contract/jobs';
+import { OWN_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -39,7 +40,15 @@ const FILES = `coalesce((
       order by f.created_at, f.id)
     from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id), '[]') as files`;
 
-type Sort = 'createdAt' | 'name' | 'stage' | 'orderedBy';
+const FILES_OF_JOB = 'from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id';
+
+/** Columns of files by which the lists of jobs sort. A job without a known length comes before the others. */
+export const FILE_SORTS = {
+  length: { by: `(select coalesce(sum(f.duration_ms), -1) ${FILES_OF_JOB})`, type: 'bigint' },
+  files: { by: `(select count(*) ${FILES_OF_JOB})`, type: 'bigint' },
+} as const;
+
+type Sort = 'createdAt' | 'name' | 'stage' | 'orderedBy' | 'language' | 'service' | keyof typeof FILE_SORTS;
 
 const LIST: KeysetList<Sort> = {
   columns: `${ROW}, ${FILES}`,
@@ -51,6 +60,9 @@ const LIST: KeysetList<Sort> = {
     name: { by: 'j.name', type: 'text' },
     stage: { by: 'j.stage', type: 'int' },
     orderedBy: { by: 'p.name', type: 'text' },
+    language: { by: `coalesce(j.settings ->> 'language', '')`, type: 'text' },
+    service: { by: 'j.sid', type: 'text' },
+    ...FILE_SORTS,
   },
   defaultSort: '-createdAt',
 };
@@ -95,8 +107,6 @@ export const jobsWhere = async (who: AccessCaller, filter: Partial<JobFilter>): 
 
 const findReviewedIds = async ({ reviewerId }: Partial<JobFilter>): Promise<string[] | undefined> =>
   reviewerId === undefined ? undefined : jobsReviewedBy.ask(reviewerId);
-
-const OWN_ZONE = '(select time_zone from published.organisation where id = api.organisation_id())';
 
 function jobConditions(
   { personId }: AccessCaller,

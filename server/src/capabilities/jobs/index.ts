@@ -27,6 +27,7 @@ export {
   type ReceivedJob,
 } from './find-home-jobs.ts';
 export { createJob } from './create-job.ts';
+export { parseJobNumber } from './find-jobs.ts';
 export { transferUserJobs } from './transfer-jobs.ts';
 export { isParticipantOfJob } from './move-to-study.ts';
 export { mayWork, requireOwner, requireWork } from './job-access.ts';

@@ -1,12 +1,10 @@
 import { type JobFilters, findStagesByLabel } from '@colloquy/contract/jobs';
+import { addDayFilter } from '../../platform/database/day-filter.ts';
 import type { Conditions } from '../../platform/database/keyset-list.ts';
 
 const hasActiveFile = (condition: string): string =>
   `exists (select from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id
     and f.status = 'active' and ${condition})`;
-
-/** Start of a day in the organisation's time zone; `zone` is an SQL expression. */
-const midnight = (day: string, zone: string): string => `(${day}::timestamp at time zone ${zone})`;
 
 /**
  * Adds the filters that all job lists share, as SQL over the job `j`. `zone` is an SQL expression for its
@@ -20,8 +18,7 @@ export function addJobFilters(
   if (sid) conditions.add((value) => `j.sid = ${value}`, sid);
   if (status) addDisplayStatus(conditions, status);
   if (personId) conditions.add((value) => `j.created_by = ${value}::uuid`, personId);
-  if (from) conditions.add((day) => `j.created_at >= ${midnight(`${day}::date`, zone)}`, from);
-  if (to) conditions.add((day) => `j.created_at < ${midnight(`(${day}::date + 1)`, zone)}`, to);
+  addDayFilter(conditions, 'j.created_at', { from, to }, zone);
 }
 
 function addDisplayStatus(conditions: Conditions, status: string): void {

@@ -1,4 +1,4 @@
-import { serviceOf } from '@colloquy/contract';
+import { languageLabel, serviceOf } from '@colloquy/contract';
 import { displayStatusLabel, findJobs as findEndpoint, JOBS_CSV_PATH } from '@colloquy/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
@@ -18,7 +18,7 @@ export const jobsCsvRoute = (app: FastifyInstance): void =>
       ['state', 'State', (job) => displayStatusLabel({ ...job, state: job.progress?.state })],
       ['length', 'Length in seconds', (job) => secondsOf(job.durationMs)],
       ['files', 'Files', (job) => job.fileCount],
-      ['language', 'Language', (job) => job.settings.language],
+      ['language', 'Language', (job) => job.settings.language && languageLabel(job.settings.language)],
       ['service', 'Service', (job) => serviceOf(job.sid).name],
       ['by', 'Ordered by', (job) => job.createdBy],
       ['created', 'Created', (job) => job.createdAt],

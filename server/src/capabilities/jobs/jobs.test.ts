@@ -163,7 +163,7 @@ describe('the list', () => {
       400,
       'invalid-input',
     ]);
-    expect(await errorOf(browser, findJobs, { query: { sort: 'files' } })).toEqual([400, 'invalid-input']);
+    expect(await errorOf(browser, findJobs, { query: { sort: 'nonsense' } })).toEqual([400, 'invalid-input']);
 
     const csv = await browser.fetch(`${JOBS_CSV_PATH}?sort=createdAt`);
     expect(csv.headers.get('content-disposition')).toContain('attachment; filename="jobs.csv"');

@@ -15,19 +15,20 @@ import { prompt } from './prompts.table.ts';
 
 export type PromptRow = typeof prompt.$inferSelect;
 
-const LIST: KeysetList<'name' | 'changedAt'> = {
+const LIST: KeysetList<'name' | 'changedAt' | 'version'> = {
   columns: `p.id, p.name, p.purpose, p.version, p.created_at as "createdAt", p.changed_at as "changedAt"`,
   from: 'prompt p',
   id: 'p.id',
   sorts: {
     name: { by: 'p.name', type: 'text' },
     changedAt: { by: 'p.changed_at', type: 'timestamptz' },
+    version: { by: 'p.version', type: 'int' },
   },
   defaultSort: 'name',
 };
 
 export async function findPrompts(filter: Query<typeof findEndpoint>): Promise<Page<PromptSummary>> {
-  const page = await findPage<PromptRow, 'name' | 'changedAt'>(LIST, filter, () => {
+  const page = await findPage<PromptRow, 'name' | 'changedAt' | 'version'>(LIST, filter, () => {
     const conditions = new Conditions().add(() => 'p.deleted_at is null');
     if (filter.q)
       conditions.add(

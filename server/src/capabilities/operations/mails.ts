@@ -1,6 +1,7 @@
 import type { Query } from '@colloquy/contract';
 import type { findMails as findEndpoint, MailState, MailSummary } from '@colloquy/contract/operations';
 import { audit } from '../../platform/audit/audit.ts';
+import { addDayFilter, OPERATOR_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -21,16 +22,29 @@ const STATE_CONDITIONS: Record<MailState, string> = {
   waiting: 'm.sent_at is null and m.sealed_text is not null and m.next_try_at is not null',
 };
 
-const LIST: KeysetList<'createdAt'> = {
+const STATE = `(case ${Object.entries(STATE_CONDITIONS)
+  .map(([state, is]) => `when ${is} then '${state}'`)
+  .join(' ')} end)`;
+
+type Sort = 'createdAt' | 'subject' | 'to' | 'state' | 'tries' | 'organisation' | 'sentAt';
+
+const LIST: KeysetList<Sort> = {
   columns: `m.id, o.name as organisation, m."to",
     case when m.holds_content then null else m.subject end as subject, m.holds_content as "holdsContent", m.tries, m.sealed_text is not null as "hasText",
     m.created_at as "createdAt", m.sent_at as "sentAt",
-    case ${Object.entries(STATE_CONDITIONS)
-      .map(([state, is]) => `when ${is} then '${state}'`)
-      .join(' ')} end as state`,
+    ${STATE} as state`,
   from: 'mail m join published.organisation o on o.id = m.organisation_id',
   id: 'm.id',
-  sorts: { createdAt: { by: 'm.created_at', type: 'timestamptz' } },
+  sorts: {
+    createdAt: { by: 'm.created_at', type: 'timestamptz' },
+    // Subjects that are content stay hidden, in the order and in its cursors too.
+    subject: { by: `coalesce(case when m.holds_content then '' else m.subject end, '')`, type: 'text' },
+    to: { by: 'm."to"', type: 'text' },
+    state: { by: STATE, type: 'text' },
+    tries: { by: 'm.tries', type: 'int' },
+    organisation: { by: 'o.name', type: 'text' },
+    sentAt: { by: `coalesce(m.sent_at, 'epoch'::timestamptz)`, type: 'timestamptz' },
+  },
   defaultSort: '-createdAt',
 };
 
@@ -40,10 +54,13 @@ type Row = Omit<MailSummary, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt
 export async function findMails({
   q,
   state,
+  from,
+  to,
   ...filter
 }: Query<typeof findEndpoint>): Promise<Page<MailSummary>> {
-  const page = await findPage<Row, 'createdAt'>(LIST, filter, () => {
+  const page = await findPage<Row, Sort>(LIST, filter, () => {
     const conditions = new Conditions();
+    addDayFilter(conditions, 'm.created_at', { from, to }, OPERATOR_ZONE);
     if (state) conditions.add(() => STATE_CONDITIONS[state]);
     if (q)
       conditions.add(

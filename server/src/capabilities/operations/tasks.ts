@@ -31,13 +31,20 @@ const FROM = `task t join published.organisation o on o.id = t.organisation_id
   left join published.job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
   left join published.job j on j.organisation_id = t.organisation_id and j.id = coalesce(f.job_id, t.subject_id)`;
 
-const listOf = (view: TaskView): KeysetList<'at'> => ({
+type Sort = 'at' | 'name' | 'state' | 'organisation';
+
+const listOf = (view: TaskView): KeysetList<Sort> => ({
   columns: `t.id, t.name, o.name as organisation, j.id as "jobId", j.sid, j.number, t.state, t.attempt, t.failure,
     t.created_at as "createdAt", t.heartbeat_at as "heartbeatAt", t.ended_at as "endedAt",
     case when t.state = 'queued' then t.start_after end as "startAfter"`,
   from: FROM,
   id: 't.id',
-  sorts: { at: { by: view === 'failed' ? 't.ended_at' : 't.created_at', type: 'timestamptz' } },
+  sorts: {
+    at: { by: view === 'failed' ? 't.ended_at' : 't.created_at', type: 'timestamptz' },
+    name: { by: 't.name', type: 'text' },
+    state: { by: 't.state', type: 'text' },
+    organisation: { by: 'o.name', type: 'text' },
+  },
   defaultSort: '-at',
 });
 
@@ -65,7 +72,7 @@ export async function findTasks({
   view,
   ...filter
 }: Query<typeof findEndpoint>): Promise<Page<TaskSummary>> {
-  const page = await findPage<Row, 'at'>(listOf(view), filter, () => {
+  const page = await findPage<Row, Sort>(listOf(view), filter, () => {
     const conditions = conditionsFor(view);
     if (q)
       conditions.add(

@@ -4,6 +4,7 @@ import {
   type findAudit as endpoint,
   findAuditActions,
 } from '@colloquy/contract/organisations';
+import { addDayFilter, OWN_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -17,27 +18,31 @@ import { findSubjectNames } from './audit-names.ts';
 
 export type AuditFilter = Query<typeof endpoint>;
 
+/** Names of what was changed are resolved for a page only, so the list is not sorted by them. */
+export type AuditSort = 'at' | 'person' | 'action';
+
 type Row = Omit<AuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date; ownName: string | null };
 
 /**
  * Lists audit entries. People of other organisations have no name here: only platform admins act outside an
  * assignment, and policies show reviewers with an assignment.
  */
-const LIST: KeysetList<'at'> = {
+const LIST: KeysetList<AuditSort> = {
   columns: `e.id, e.at, p.name as person, e.person_id as "personId", e.action, e.subject, e.subject_id as "subjectId", e.name as "ownName",
     case when e.person_id is null then 'machine' when p.id is null then 'platform' else 'person' end as by`,
   from: 'audit_entry e left join published.person p on p.id = e.person_id',
   id: 'e.id',
-  sorts: { at: { by: 'e.at', type: 'timestamptz' } },
+  sorts: {
+    at: { by: 'e.at', type: 'timestamptz' },
+    person: { by: `coalesce(p.name, '')`, type: 'text' },
+    action: { by: 'e.action', type: 'text' },
+  },
   defaultSort: '-at',
 };
 
-/** Days begin at midnight in the organisation's time zone. */
-const OWN_ZONE = '(select time_zone from published.organisation where id = api.organisation_id())';
-
 /** Finds audit entries of the scope's organisation. */
 export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> {
-  const page = await findPage<Row, 'at'>(
+  const page = await findPage<Row, AuditSort>(
     filter.q ? LIST : { ...LIST, countFrom: 'audit_entry e' },
     filter,
     () => conditionsOf(filter),
@@ -78,13 +83,11 @@ export function conditionsOf(
   { q, personId, action, from, to }: AuditFilter,
   zone: string = OWN_ZONE,
 ): Conditions {
-  const midnight = (day: string): string => `(${day}::date::timestamp at time zone ${zone})`;
   const conditions = new Conditions();
   if (personId) conditions.add((id) => `e.person_id = ${id}`, personId);
   if (action?.includes('.')) conditions.add((name) => `e.action = ${name}`, action);
   else if (action) conditions.add((subject) => `e.subject = ${subject}`, action);
-  if (from) conditions.add((day) => `e.at >= ${midnight(day)}`, from);
-  if (to) conditions.add((day) => `e.at < ${midnight(`(${day}::date + 1)`)}`, to);
+  addDayFilter(conditions, 'e.at', { from, to }, zone);
   if (q)
     conditions.add(
       (pattern, actions) => `(p.name ilike ${pattern} or e.action = any (${actions}::text[]))`,

@@ -41,22 +41,33 @@ type Row = Omit<OrganisationSummary, 'createdAt' | 'restorableUntil' | 'jobs'> &
   deletedAt: Date | null;
 };
 
+const PEOPLE = `(select count(*)::int from published.person p
+  where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null)`;
+
 /** Counts only for the rows of a page. */
 const COLUMNS = `o.id, o.code::text as code, o.name, o.time_zone as "timeZone", o.is_operator as "isOperator", o.version,
-  (select count(*)::int from published.person p where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null) as people,
+  ${PEOPLE} as people,
   o.created_at as "createdAt", o.deleted_at as "deletedAt"`;
 
-const LIST: KeysetList<'name' | 'createdAt'> = {
+type Sort = 'name' | 'createdAt' | 'people' | 'timeZone';
+
+/** Jobs belong to a later capability, so their number is added to a page and cannot sort the list. */
+const LIST: KeysetList<Sort> = {
   columns: COLUMNS,
   from: 'published.organisation o',
   id: 'o.id',
-  sorts: { name: { by: 'o.name', type: 'text' }, createdAt: { by: 'o.created_at', type: 'timestamptz' } },
+  sorts: {
+    name: { by: 'o.name', type: 'text' },
+    createdAt: { by: 'o.created_at', type: 'timestamptz' },
+    people: { by: PEOPLE, type: 'int' },
+    timeZone: { by: 'o.time_zone', type: 'text' },
+  },
   defaultSort: 'name',
 };
 
 /** In the platform's scope: finds all organisations, deleted ones while they can be restored. */
 export async function findOrganisations(filter: OrganisationFilter): Promise<Page<OrganisationSummary>> {
-  const page = await findPage<Row, 'name' | 'createdAt'>(LIST, filter, () => {
+  const page = await findPage<Row, Sort>(LIST, filter, () => {
     const conditions = new Conditions();
     if (filter.state === 'active') conditions.add(() => 'o.deleted_at is null');
     else conditions.add((oldest) => `o.deleted_at > ${oldest}`, oldestRestorable(now()));

@@ -1,9 +1,10 @@
 import type { Query } from '@colloquy/contract';
 import type { findPlatformAudit as endpoint, PlatformAuditEntry } from '@colloquy/contract/organisations';
+import { OPERATOR_ZONE } from '../../platform/database/day-filter.ts';
 import { findPage, type KeysetList, type Page } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { findPlatformSubjectNames } from './audit-names.ts';
-import { conditionsOf } from './find-audit.ts';
+import { type AuditSort, conditionsOf } from './find-audit.ts';
 
 type Filter = Query<typeof endpoint>;
 type Row = Omit<PlatformAuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date; ownName: string | null };
@@ -14,24 +15,25 @@ type Row = Omit<PlatformAuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date;
  */
 const ADMINS = `(select id from published.person where role = 'admin')`;
 
-const LIST: KeysetList<'at'> = {
+const LIST: KeysetList<AuditSort> = {
   columns: `e.id, e.at, p.name as person, p.id as "personId", e.action, e.subject, e.subject_id as "subjectId", e.name as "ownName",
     'platform' as by, e.organisation_id as "organisationId", o.name as organisation`,
   from: 'audit_entry e join published.person p on p.id = e.person_id join published.organisation o on o.id = e.organisation_id',
   id: 'e.id',
-  sorts: { at: { by: 'e.at', type: 'timestamptz' } },
+  sorts: {
+    at: { by: 'e.at', type: 'timestamptz' },
+    person: { by: `p.name`, type: 'text' },
+    action: { by: 'e.action', type: 'text' },
+  },
   defaultSort: '-at',
 };
-
-/** Time zone of the operator organisation, to which the platform admins belong. */
-const OPERATOR_ZONE = `coalesce((select time_zone from published.organisation where is_operator limit 1), 'UTC')`;
 
 /** In the platform's scope: finds what platform admins did and viewed. */
 export async function findPlatformAudit({
   organisationId,
   ...filter
 }: Filter): Promise<Page<PlatformAuditEntry>> {
-  const page = await findPage<Row, 'at'>(LIST, filter, () => {
+  const page = await findPage<Row, AuditSort>(LIST, filter, () => {
     const conditions = conditionsOf(filter, OPERATOR_ZONE).add(() => `e.person_id in ${ADMINS}`);
     return organisationId === undefined
       ? conditions

@@ -91,9 +91,22 @@ function matches({ job, organisation, code }: OwnAssignment, q = ''): boolean {
   return words.every((word) => text.includes(word));
 }
 
-function byColumn(sort: NonNullable<Query<typeof endpoint>['sort']>) {
-  const column = sort.replace('-', '') as 'createdAt' | 'endedAt';
+type AssignmentSort = NonNullable<Query<typeof endpoint>['sort']>;
+
+const collator = new Intl.Collator('en-GB', { sensitivity: 'base' });
+
+function byColumn(sort: AssignmentSort) {
+  const column = sort.replace('-', '') as Exclude<AssignmentSort, `-${string}`>;
   const sign = sort.startsWith('-') ? -1 : 1;
-  const key = (row: OwnAssignment): string => `${row[column] ?? ''} ${row.id}`;
-  return (one: OwnAssignment, other: OwnAssignment): number => sign * (key(one) < key(other) ? -1 : 1);
+  return (one: OwnAssignment, other: OwnAssignment): number =>
+    sign * (compareBy(column, one, other) || (one.id < other.id ? -1 : 1));
+}
+
+function compareBy(
+  column: Exclude<AssignmentSort, `-${string}`>,
+  one: OwnAssignment,
+  other: OwnAssignment,
+): number {
+  if (column === 'length') return one.audioMs - other.audioMs;
+  return collator.compare(one[column] ?? '', other[column] ?? '');
 }

@@ -1,4 +1,4 @@
-import type { EndpointSpec, Query } from '@colloquy/contract';
+import { type EndpointSpec, languageLabel, type Query } from '@colloquy/contract';
 import { monthText } from '@colloquy/contract/credits';
 import { readOpenWork as readOpenWorkEndpoint } from '@colloquy/contract/jobs';
 import {
@@ -117,7 +117,7 @@ function ownWorkRoutes(app: FastifyInstance, origin: string): void {
       ['organisation', 'Organisation', (row) => row.organisation],
       ['length', 'Length in minutes', (row) => minutesOf(row.audioMs)],
       ['length', 'Files', (row) => row.files],
-      ['language', 'Language', (row) => row.language],
+      ['language', 'Language', (row) => row.language && languageLabel(row.language)],
       ['language', 'Speakers', (row) => row.speakers],
       ['job', 'Note', (row) => row.note],
       ['assigned', 'Assigned', (row) => row.createdAt],

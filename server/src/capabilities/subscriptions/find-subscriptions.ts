@@ -44,13 +44,25 @@ const FREE_ROWS = `select o.id, o.id, 0, null::int, null::int, false, (greatest(
 const fromOf = (rows: string): string =>
   `(${rows}) s join published.organisation o on o.id = s.organisation_id`;
 
-const LIST: KeysetList<'createdAt' | 'startsOn'> = {
+/** The last day in force, as in `lastDayInForce`. Subscriptions without an end come last. */
+const LAST_DAY = `(case when s.ended_at is null then coalesce(s.ends_on, '9999-12-31'::date)
+  else greatest(s.starts_on, least((s.ended_at at time zone o.time_zone)::date - 1,
+    case when s.renews then null else s.ends_on end)) end)`;
+
+type Sort = 'createdAt' | 'startsOn' | 'endsOn' | 'organisation' | 'plan' | 'period' | 'seats';
+
+const LIST: KeysetList<Sort> = {
   columns: COLUMNS,
   from: fromOf(SUBSCRIPTIONS),
   id: 's.id',
   sorts: {
     createdAt: { by: 's.created_at', type: 'timestamptz' },
     startsOn: { by: 's.starts_on', type: 'date' },
+    endsOn: { by: LAST_DAY, type: 'date' },
+    organisation: { by: 'o.name', type: 'text' },
+    plan: { by: 's.plan', type: 'int' },
+    period: { by: 'coalesce(s.period, -1)', type: 'int' },
+    seats: { by: 'coalesce(s.seats, 0)', type: 'int' },
   },
   defaultSort: '-createdAt',
 };
@@ -68,32 +80,28 @@ export async function findSubscriptions({
   state,
   ...page
 }: Omit<Filter, 'organisation'> & { organisation?: string }): Promise<Page<SubscriptionSummary>> {
-  const found = await findPage<Row, 'createdAt' | 'startsOn'>(
-    organisation === undefined ? LIST : LIST_WITH_FREE,
-    page,
-    () => {
-      const conditions = new Conditions().add(() => 'o.deleted_at is null');
-      if (organisation !== undefined)
-        conditions.add(
-          (
-            at,
-          ) => `(not s.is_default or not exists (select from subscription f where f.organisation_id = s.organisation_id
+  const found = await findPage<Row, Sort>(organisation === undefined ? LIST : LIST_WITH_FREE, page, () => {
+    const conditions = new Conditions().add(() => 'o.deleted_at is null');
+    if (organisation !== undefined)
+      conditions.add(
+        (
+          at,
+        ) => `(not s.is_default or not exists (select from subscription f where f.organisation_id = s.organisation_id
           and (f.ended_at is null or f.ended_at > ${at}::timestamptz)
           and f.starts_on <= (${at}::timestamptz at time zone o.time_zone)::date
           and (f.renews or f.ends_on >= (${at}::timestamptz at time zone o.time_zone)::date)))`,
-          now(),
-        );
-      if (organisation !== undefined && organisation !== 'all')
-        conditions.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
-      if (state)
-        conditions.add(
-          (at) => `(s.ended_at is null or s.ended_at > ${at}::timestamptz) is ${state === 'present'}`,
-          now(),
-        );
-      if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, likePatternOf(q));
-      return conditions;
-    },
-  );
+        now(),
+      );
+    if (organisation !== undefined && organisation !== 'all')
+      conditions.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
+    if (state)
+      conditions.add(
+        (at) => `(s.ended_at is null or s.ended_at > ${at}::timestamptz) is ${state === 'present'}`,
+        now(),
+      );
+    if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, likePatternOf(q));
+    return conditions;
+  });
   return { ...found, rows: found.rows.map(toSummary) };
 }
 

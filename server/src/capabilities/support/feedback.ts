@@ -5,6 +5,7 @@ import type {
   sendFeedback as sendEndpoint,
 } from '@colloquy/contract/support';
 import { now } from '../../platform/clock.ts';
+import { addDayFilter, OPERATOR_ZONE } from '../../platform/database/day-filter.ts';
 import {
   Conditions,
   findPage,
@@ -43,21 +44,30 @@ type Row = typeof feedback.$inferSelect & {
   number: number | null;
 };
 
-const LIST: KeysetList<'createdAt'> = {
+type Sort = 'createdAt' | 'rating' | 'about' | 'person' | 'readAt';
+
+const LIST: KeysetList<Sort> = {
   columns: `f.id, f.about, f.subject_id as "subjectId", f.page, f.rating, f.text, f.created_at as "createdAt",
     f.read_at as "readAt", p.name as person, o.name as organisation, j.sid, j.number`,
   from: `feedback f join published.organisation o on o.id = f.organisation_id left join published.person p on p.id = f.person_id
     left join published.job j on j.organisation_id = f.organisation_id and j.id = f.subject_id`,
   id: 'f.id',
-  sorts: { createdAt: { by: 'f.created_at', type: 'timestamptz' } },
+  sorts: {
+    createdAt: { by: 'f.created_at', type: 'timestamptz' },
+    rating: { by: 'coalesce(f.rating, 0)', type: 'int' },
+    about: { by: 'f.about', type: 'text' },
+    person: { by: `coalesce(p.name, '')`, type: 'text' },
+    readAt: { by: `coalesce(f.read_at, 'epoch'::timestamptz)`, type: 'timestamptz' },
+  },
   defaultSort: '-createdAt',
 };
 
 /** Feedback of all organisations, in the platform scope. */
 export async function findFeedback(filter: Query<typeof findEndpoint>): Promise<Page<FeedbackEntry>> {
   const { q, about, rating, read } = filter;
-  const page = await findPage<Row, 'createdAt'>(LIST, filter, () => {
+  const page = await findPage<Row, Sort>(LIST, filter, () => {
     const conditions = new Conditions();
+    addDayFilter(conditions, 'f.created_at', filter, OPERATOR_ZONE);
     if (about) conditions.add((value) => `f.about = ${value}`, about);
     if (rating) conditions.add((value) => `f.rating = ${value}::int`, rating);
     if (read) conditions.add(() => `f.read_at is ${read === 'read' ? 'not null' : 'null'}`);

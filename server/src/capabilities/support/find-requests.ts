@@ -21,20 +21,31 @@ const COLUMNS = `r.organisation_id as "organisationId", r.id, r.number, r.person
 
 const FROM = 'support_request r left join published.person p on p.id = r.person_id';
 
-const OWN: KeysetList<'changedAt'> = {
+type OwnSort = 'changedAt' | 'subject' | 'state' | 'askedBy';
+type InboxSort = Exclude<OwnSort, 'state'> | 'urgency' | 'organisation' | 'assignee';
+
+const SORTS = {
+  changedAt: { by: 'r.changed_at', type: 'timestamptz' },
+  subject: { by: 'r.subject', type: 'text' },
+  askedBy: { by: `coalesce(p.name, '')`, type: 'text' },
+} as const;
+
+const OWN: KeysetList<OwnSort> = {
   columns: COLUMNS,
   from: FROM,
   id: 'r.id',
-  sorts: { changedAt: { by: 'r.changed_at', type: 'timestamptz' } },
+  sorts: { ...SORTS, state: { by: 'r.state', type: 'text' } },
   defaultSort: '-changedAt',
 };
 
-const INBOX: KeysetList<'urgency' | 'changedAt'> = {
+const INBOX: KeysetList<InboxSort> = {
   columns: `${COLUMNS}, o.name as organisation, a.name as assignee`,
   from: `${FROM} join published.organisation o on o.id = r.organisation_id left join published.person a on a.id = r.assigned_to`,
   id: 'r.id',
   sorts: {
-    ...OWN.sorts,
+    ...SORTS,
+    organisation: { by: 'o.name', type: 'text' },
+    assignee: { by: `coalesce(a.name, '')`, type: 'text' },
     // Open, then answered, then closed requests, newest first in each state, as text that sorts this way.
     urgency: {
       by: `(case r.state when 'open' then '2' when 'answered' then '1' else '0' end
@@ -49,15 +60,13 @@ type OwnFilter = Query<typeof ownEndpoint>;
 type InboxFilter = Query<typeof inboxEndpoint>;
 
 export async function findOwnRequests(filter: OwnFilter, callerId: string): Promise<Page<SupportRequest>> {
-  const page = await findPage<ListedRequestRow, 'changedAt'>(OWN, filter, () =>
-    conditionsOf(filter, SUBJECT),
-  );
+  const page = await findPage<ListedRequestRow, OwnSort>(OWN, filter, () => conditionsOf(filter, SUBJECT));
   return { ...page, rows: page.rows.map((row) => describeRequest(row, callerId)) };
 }
 
 /** Requests of all organisations, in the platform scope. */
 export async function findInboxRequests(filter: InboxFilter): Promise<Page<InboxRequest>> {
-  const page = await findPage<ListedRequestRow, 'urgency' | 'changedAt'>(INBOX, filter, () => {
+  const page = await findPage<ListedRequestRow, InboxSort>(INBOX, filter, () => {
     const conditions = conditionsOf(filter, [...SUBJECT, 'p.name', 'o.name']);
     const { organisation, assignee } = filter;
     if (assignee === 'none') conditions.add(() => 'r.assigned_to is null');

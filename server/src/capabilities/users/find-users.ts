@@ -14,26 +14,6 @@ import { toUserSummary, USER_COLUMNS, type UserRow, USERS } from './users.store.
 
 type UserListQuery = Query<typeof findUsersEndpoint>;
 
-const LIST: KeysetList<'name' | 'createdAt'> = {
-  columns: USER_COLUMNS,
-  from: USERS,
-  id: 'p.id',
-  sorts: { name: { by: 'p.name', type: 'text' }, createdAt: { by: 'p.created_at', type: 'timestamptz' } },
-  defaultSort: 'name',
-};
-
-/** Finds a page of the users that the caller may see. */
-export async function findUsers(runCaller: RunCaller, filter: UserListQuery): Promise<Page<UserSummary>> {
-  const find = async () => {
-    const page = await findPage<UserRow, 'name' | 'createdAt'>(LIST, filter, () => usersWhere(filter));
-    return { ...page, awaiting: await findAwaitingConfirmation(page.rows.map(({ id }) => id)) };
-  };
-  const found = await runCaller(async (who) => (who.role === 'admin' ? undefined : find()));
-  const { awaiting, ...page } = found ?? (await readAllOrganisations(runCaller, 'users.listed', find));
-  const rows = page.rows.map((row) => toUserSummary(row, { isAwaitingConfirmation: awaiting.has(row.id) }));
-  return { ...page, rows };
-}
-
 /** Conditions equivalent to the contract's `userStatusOf`. */
 const STATUS_CONDITIONS: Record<UserStatus, string> = {
   active: `p.state = 'active' and p.joined_at is not null`,
@@ -41,6 +21,40 @@ const STATUS_CONDITIONS: Record<UserStatus, string> = {
   awaiting: AWAITS_CONFIRMATION,
   deactivated: `p.state = 'deactivated' and not ${AWAITS_CONFIRMATION}`,
 };
+
+type Sort = 'name' | 'createdAt' | 'role' | 'state' | 'email' | 'organisation';
+
+const LIST: KeysetList<Sort> = {
+  columns: USER_COLUMNS,
+  from: USERS,
+  id: 'p.id',
+  sorts: {
+    name: { by: 'p.name', type: 'text' },
+    createdAt: { by: 'p.created_at', type: 'timestamptz' },
+    role: { by: 'p.role', type: 'text' },
+    state: {
+      by: `(case ${Object.entries(STATUS_CONDITIONS)
+        .map(([status, is]) => `when ${is} then '${status}'`)
+        .join(' ')} else '' end)`,
+      type: 'text',
+    },
+    email: { by: 'p.email::text', type: 'text' },
+    organisation: { by: 'o.name', type: 'text' },
+  },
+  defaultSort: 'name',
+};
+
+/** Finds a page of the users that the caller may see. */
+export async function findUsers(runCaller: RunCaller, filter: UserListQuery): Promise<Page<UserSummary>> {
+  const find = async () => {
+    const page = await findPage<UserRow, Sort>(LIST, filter, () => usersWhere(filter));
+    return { ...page, awaiting: await findAwaitingConfirmation(page.rows.map(({ id }) => id)) };
+  };
+  const found = await runCaller(async (who) => (who.role === 'admin' ? undefined : find()));
+  const { awaiting, ...page } = found ?? (await readAllOrganisations(runCaller, 'users.listed', find));
+  const rows = page.rows.map((row) => toUserSummary(row, { isAwaitingConfirmation: awaiting.has(row.id) }));
+  return { ...page, rows };
+}
 
 /** Builds the SQL conditions of a list filter over `USERS`. */
 export function usersWhere({ q, oid, role, state }: Partial<UserListQuery>): Conditions {

@@ -11,6 +11,7 @@ const CURSOR_VALUES = {
   timestamptz: z.string().refine((value) => !Number.isNaN(Date.parse(value))),
   date: z.iso.date(),
   int: z.string().regex(/^-?\d{1,9}$/),
+  bigint: z.string().regex(/^-?\d{1,18}$/),
 };
 
 /** A list that is read in pages by (sort column, id). All SQL here is ours, never input. */
@@ -23,7 +24,10 @@ export type KeysetList<Sort extends string> = {
   countFrom?: string;
   /** Tie-breaker of the order. */
   id: string;
-  /** Column and type by the endpoint's sort name. An index covers (column, id). */
+  /**
+   * Column and type by the endpoint's sort name. It has no nulls, which no cursor reaches. An index covers (column, id)
+   * of those that sort a list of unlimited length by default.
+   */
   sorts: Record<Sort, { by: string; type: keyof typeof CURSOR_VALUES }>;
   defaultSort: Sort | `-${Sort}`;
 };

@@ -360,3 +360,9 @@ export const vatNote = 'Note on the invoice (optional)';
 export const vatNoteHint = 'Leave empty to use the standard note.';
 export const paymentDaysOptional = 'Payment term (days, optional)';
 export const paymentDaysHint = 'Leave empty to use the seller’s term.';
+
+/** Rows of a list, in its position. */
+export const countedPostings = { one: '# posting', other: '# postings' };
+
+/** Rows of a list, in its position. */
+export const countedUsers = { one: '# user', other: '# users' };

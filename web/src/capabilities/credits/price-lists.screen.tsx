@@ -7,7 +7,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { QueryGap } from '../../app/screens/query-view.tsx';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { CommandLink } from '../../ui/commands/command-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -119,8 +120,8 @@ function PriceLists({ organisationId }: { organisationId: string | undefined }) 
 function NewPricesLink({ organisationId }: { organisationId: string | undefined }) {
   const of = organisationId === undefined ? '' : `&organisation=${organisationId}`;
   return (
-    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to={`/admin/prices?prices=new${of}`}>
+    <CommandLink variant="primary" icon={<Plus aria-hidden size={14} />} to={`/admin/prices?prices=new${of}`}>
       {text.newPrices}
-    </ButtonLink>
+    </CommandLink>
   );
 }

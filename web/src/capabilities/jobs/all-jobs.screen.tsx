@@ -20,6 +20,7 @@ import { DAY_FILTERS, SERVICE_FILTER, statusFilter } from './job-filters.ts';
 import { JobMetadataPage, JobStatusChip } from './parts/job-metadata.tsx';
 import { isNotInstalled, NotInstalled } from './parts/not-installed.tsx';
 import { useMoves } from './parts/use-moves.tsx';
+import { countedJobs } from './messages.ts';
 
 const FILTERS = ['organisation', 'sid', 'status', 'personId', 'from', 'to', 'shown'] as const;
 
@@ -27,6 +28,7 @@ const COLUMNS: readonly Column<JobMetadata>[] = [
   {
     id: 'job',
     header: 'Job',
+    sort: 'number',
     cell: ({ id, code, organisationCode }) => (
       <Link to={`?job=${id}`} className="font-medium">
         {code}
@@ -34,25 +36,33 @@ const COLUMNS: readonly Column<JobMetadata>[] = [
       </Link>
     ),
   },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    sort: 'organisation',
+    cell: ({ organisation }) => organisation,
+  },
   {
     id: 'by',
     header: 'Ordered by',
+    sort: 'orderedBy',
     isOptional: true,
     cell: ({ orderedBy }) => <bdi>{orderedBy}</bdi>,
   },
-  { id: 'service', header: 'Service', cell: ({ sid }) => <ServiceName sid={sid} /> },
-  { id: 'state', header: 'State', cell: (job) => <JobStatusChip job={job} /> },
+  { id: 'service', header: 'Service', sort: 'service', cell: ({ sid }) => <ServiceName sid={sid} /> },
+  { id: 'state', header: 'State', sort: 'state', cell: (job) => <JobStatusChip job={job} /> },
   {
     id: 'stage',
     header: 'Stage',
+    sort: 'stage',
     isOptional: true,
     cell: ({ stage, stageLabel }) => `${stage} ${stageLabel}`,
   },
-  { id: 'files', header: 'Files', align: 'end', isOptional: true, cell: ({ files }) => files },
+  { id: 'files', header: 'Files', sort: 'files', align: 'end', cell: ({ files }) => files },
   {
     id: 'length',
     header: 'Length',
+    sort: 'length',
     align: 'end',
     cell: ({ durationMs }) => (durationMs === null ? '–' : formatDuration(durationMs)),
   },
@@ -103,6 +113,7 @@ function AllJobs() {
         />
       </div>
       <DataTable
+        counted={countedJobs}
         label="Jobs of all organisations"
         searchLabel="Search by number or organisation"
         columns={state.filters.shown === 'deleted' ? DELETED_COLUMNS : COLUMNS}

@@ -11,17 +11,17 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatDate } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { dayFilters, type Column, type Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { undeleteJob } from './jobs.queries.ts';
-import { restoredMessage } from './messages.ts';
+import { deletedFrom, deletedUntil, countedJobs, restoredMessage } from './messages.ts';
 import { runActionForEach, useAction } from '../../app/actions/use-action.ts';
 import { pathOfJob } from './job-path.ts';
 import { call } from '../../app/api/client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 
-const FILTERS = ['sid'] as const;
+const FILTERS = ['sid', 'from', 'to'] as const;
 
 const FILTERS_SHOWN: readonly Filter[] = [
   {
@@ -29,6 +29,7 @@ const FILTERS_SHOWN: readonly Filter[] = [
     label: 'Service',
     options: SERVICES.map(({ sid, name }) => ({ value: sid, label: name })),
   },
+  ...dayFilters(deletedFrom, deletedUntil),
 ];
 
 const COLUMNS: readonly Column<DeletedJob>[] = [
@@ -43,9 +44,15 @@ const COLUMNS: readonly Column<DeletedJob>[] = [
       </Link>
     ),
   },
-  { id: 'owner', header: 'Ordered by', cell: ({ createdBy }) => createdBy },
-  { id: 'service', header: 'Service', isOptional: true, cell: ({ sid }) => serviceOf(sid).name },
-  { id: 'by', header: 'Deleted by', cell: ({ deletion }) => deletedBy(deletion) },
+  { id: 'owner', header: 'Ordered by', sort: 'orderedBy', cell: ({ createdBy }) => createdBy },
+  {
+    id: 'service',
+    header: 'Service',
+    sort: 'service',
+    isOptional: true,
+    cell: ({ sid }) => serviceOf(sid).name,
+  },
+  { id: 'by', header: 'Deleted by', sort: 'deletedBy', cell: ({ deletion }) => deletedBy(deletion) },
   {
     id: 'deleted',
     header: 'Deleted',
@@ -82,6 +89,7 @@ export function DeletedJobs() {
   const page = listPageOf(useQuery(deletedJobsQuery(state)));
   return (
     <DataTable<DeletedJob>
+      counted={countedJobs}
       label="Deleted jobs"
       searchLabel="Search by name or number"
       columns={role === 'customer' ? OWN_COLUMNS : COLUMNS}

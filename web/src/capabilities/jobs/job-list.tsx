@@ -19,7 +19,7 @@ import { lazyDialog } from '../../app/loading/lazy-dialog.tsx';
 import { ServiceIcon } from '../../app/services/service-descriptions.tsx';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
 import { useServiceOffMessage } from '../../app/services/own-services.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { CommandLink } from '../../ui/commands/command-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatDuration } from '../../ui/format/duration.ts';
 import { formatDayAndTime } from '../../ui/format/moment.ts';
@@ -41,6 +41,7 @@ import { Chip } from '../../ui/feedback/chip.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { waitingQuestionsQuery } from './jobs.queries.ts';
+import { countedJobs } from './messages.ts';
 
 const DeleteJobsDialog = lazyDialog(() =>
   import('./parts/delete-jobs-dialog.tsx').then((module) => module.DeleteJobsDialog),
@@ -75,17 +76,31 @@ const COLUMNS: readonly Column<JobSummary>[] = [
   {
     id: 'length',
     header: 'Length',
+    sort: 'length',
     align: 'end',
     cell: ({ durationMs }) => (durationMs === null ? '–' : formatDuration(durationMs)),
   },
-  { id: 'files', header: 'Files', align: 'end', isOptional: true, cell: ({ fileCount }) => fileCount },
+  {
+    id: 'files',
+    header: 'Files',
+    sort: 'files',
+    align: 'end',
+    cell: ({ fileCount }) => fileCount,
+  },
   {
     id: 'language',
     header: 'Language',
+    sort: 'language',
     isOptional: true,
     cell: ({ settings: { language } }) => (language === null ? '–' : languageLabel(language)),
   },
-  { id: 'service', header: 'Service', isOptional: true, cell: ({ sid }) => <ServiceName sid={sid} /> },
+  {
+    id: 'service',
+    header: 'Service',
+    sort: 'service',
+    isOptional: true,
+    cell: ({ sid }) => <ServiceName sid={sid} />,
+  },
   {
     id: 'by',
     header: 'Ordered by',
@@ -141,6 +156,7 @@ export function JobList({ label, fixed, name, onAssign }: JobListProps) {
   return (
     <>
       <DataTable<JobSummary>
+        counted={countedJobs}
         label={label}
         searchLabel="Search by name or number"
         columns={isCustomer ? COLUMNS : READER_COLUMNS}
@@ -234,9 +250,9 @@ const NewJobButtons = () => ORDERABLE.map((sid) => <NewJobButton key={sid} sid={
 function NewJobButton({ sid }: { sid: Sid }) {
   if (useServiceOffMessage(sid) !== undefined) return null;
   return (
-    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to={pathOfOrder(sid)}>
+    <CommandLink variant="primary" icon={<Plus aria-hidden size={14} />} to={pathOfOrder(sid)}>
       {orderLabel(sid)}
-    </ButtonLink>
+    </CommandLink>
   );
 }
 

@@ -2,6 +2,7 @@ import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
+import { useRecentJob } from '../../app/recent/recent-jobs.ts';
 import { useInvalidations } from '../../app/query-client.ts';
 import { NotFoundScreen } from '../../app/screens/error-screens.tsx';
 import { lazyPart } from '../../app/loading/lazy-part.tsx';
@@ -60,6 +61,7 @@ function JobPage({ slots }: { slots: readonly JobPageSlot[] }) {
   useInvalidations('job', jobId);
   const query = useQuery({ ...jobQuery(jobId), refetchInterval: supportAccessRecheckMs });
   const { data: job, error } = query;
+  useRecentJob(job);
   const isGone = error instanceof ApiError && error.error === 'not-found';
   // If the job was accepted during the review, the page stays, so that the reviewer can copy unsaved edits.
   const isReviewOver = isGone && job !== undefined && job.completedAt !== null && isReviewing();

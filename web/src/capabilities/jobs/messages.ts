@@ -213,3 +213,12 @@ export function describeUploads({ sid, done, failed, ready, isUnpaid, isJobEach 
   const now = isUnpaid ? '; some of it waits for credits' : ' and at work';
   return `${done === 1 ? 'One file is' : `${done} files are`} uploaded${now}${jobs}.`;
 }
+
+/** Command of the command menu. */
+export const showFile = (file: string): string => `Show “${file}”`;
+
+/** Rows of a list, in its position. */
+export const countedJobs = { one: '# job', other: '# jobs' };
+
+export const deletedFrom = 'Deleted from';
+export const deletedUntil = 'Deleted until';

@@ -155,3 +155,6 @@ export const compare = 'Compare';
 export const compareWith = 'with';
 export const restoreVersion = (version: number): string => `Restore version ${version}`;
 export const sameText = 'Both versions have the same text.';
+
+/** Rows of a list, in its position. */
+export const countedPrompts = { one: '# prompt', other: '# prompts' };

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DeletedLink } from '../../app/deleted/deleted-list.tsx';
 import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { CommandLink } from '../../ui/commands/command-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<PromptSummary>[] = [
       </Link>
     ),
   },
-  { id: 'version', header: text.version, align: 'end', cell: ({ version }) => version },
+  { id: 'version', header: text.version, sort: 'version', align: 'end', cell: ({ version }) => version },
   {
     id: 'changed',
     header: text.changed,
@@ -69,7 +69,7 @@ function PromptList() {
     <>
       <p className="mb-3 max-w-xl text-ink-2">{text.promptsIntro}</p>
       <DataTable
-        label={text.promptsTitle}
+        counted={text.countedPrompts}        label={text.promptsTitle}
         searchLabel={text.searchPrompts}
         columns={COLUMNS}
         page={page}
@@ -103,8 +103,8 @@ function PromptList() {
 
 function NewPrompt() {
   return (
-    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to="?prompt=new">
+    <CommandLink variant="primary" icon={<Plus aria-hidden size={14} />} to="?prompt=new">
       {text.newPrompt}
-    </ButtonLink>
+    </CommandLink>
   );
 }

@@ -14,14 +14,14 @@ import { Page } from '../../app/screens/page.tsx';
 import { Chip, type ChipTone } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { dayFilters, type Column, type Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { mailsQuery } from './operations.queries.ts';
 import { MailDialog } from './parts/mail-dialog.tsx';
 import * as text from './messages.ts';
 
-const FILTERS = ['state'] as const;
+const FILTERS = ['state', 'from', 'to'] as const;
 
 const TONES: Record<MailState, ChipTone> = {
   waiting: 'now',
@@ -36,12 +36,13 @@ const FILTER_CONTROLS: readonly Filter[] = [
     label: text.state,
     options: Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label })),
   },
+  ...dayFilters(text.writtenFrom, text.writtenUntil),
 ];
 
 const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSummary>[] => [
   {
     id: 'subject',
-    header: text.subject,
+    header: text.subject, sort: 'subject',
     cell: (mail) => (
       <button
         type="button"
@@ -52,14 +53,14 @@ const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSum
       </button>
     ),
   },
-  { id: 'to', header: text.recipient, cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  { id: 'to', header: text.recipient, sort: 'to', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
   {
     id: 'state',
-    header: text.state,
+    header: text.state, sort: 'state',
     cell: ({ state }) => <Chip tone={TONES[state]}>{MAIL_STATE_LABELS[state]}</Chip>,
   },
-  { id: 'tries', header: text.attempts, align: 'end', cell: ({ tries }) => tries },
-  { id: 'organisation', header: text.organisation, cell: ({ organisation }) => organisation },
+  { id: 'tries', header: text.attempts, sort: 'tries', align: 'end', cell: ({ tries }) => tries },
+  { id: 'organisation', header: text.organisation, sort: 'organisation', cell: ({ organisation }) => organisation },
   {
     id: 'created',
     header: text.created,
@@ -68,7 +69,7 @@ const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSum
   },
   {
     id: 'sent',
-    header: text.sent,
+    header: text.sent, sort: 'sentAt',
     cell: ({ sentAt }) => (sentAt === null ? '–' : <Moment at={sentAt} />),
   },
 ];
@@ -80,12 +81,12 @@ export function MailScreen() {
   const page = listPageOf(query);
   const [opened, setOpened] = useState<MailSummary>();
   const [columns] = useState(() => mailColumns(setOpened));
-  const { q, sort, state: asked } = listQueryOf(findMailsQuery, state);
+  const { q, sort, state: asked, from, to } = listQueryOf(findMailsQuery, state);
   return (
     <Page title={text.email}>
       {query.data && !query.data.hasServer && <p className="mb-3 max-w-xl text-ink-2">{text.noMailServer}</p>}
       <DataTable
-        label={text.emails}
+        counted={text.countedEmails}        label={text.emails}
         searchLabel={text.searchEmails}
         columns={columns}
         page={page}
@@ -93,7 +94,7 @@ export function MailScreen() {
         state={state}
         change={change}
         filters={FILTER_CONTROLS}
-        csvHref={buildUrl(MAILS_CSV_PATH, {}, { q, sort, state: asked })}
+        csvHref={buildUrl(MAILS_CSV_PATH, {}, { q, sort, state: asked, from, to })}
         empty={
           <EmptyState
             icon={<Mail aria-hidden size={28} strokeWidth={1.5} />}

@@ -149,3 +149,12 @@ export const contentHidden =
 export const readingRecorded = 'This email may contain a code or a link to sign in. Opening it is recorded.';
 export const refused = 'The mail server refused this email too many times.';
 export const sentWhenAccepted = 'This email is sent as soon as the mail server accepts it.';
+
+/** Rows of a list, in its position. */
+export const countedEmails = { one: '# email', other: '# emails' };
+
+/** Rows of a list, in its position. */
+export const countedTasks = { one: '# task', other: '# tasks' };
+
+export const writtenFrom = 'Written from';
+export const writtenUntil = 'Written until';

@@ -34,7 +34,7 @@ const PLATFORM_FILTERS = [...FILTERS, 'organisation'] as const;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   ACTION_COLUMN,
-  { id: 'who', header: text.person, cell: formatAuthor },
+  { id: 'who', header: text.person, sort: 'person', cell: formatAuthor },
   {
     id: 'subject',
     header: text.subject,
@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 
 const PLATFORM_COLUMNS: readonly Column<PlatformAuditEntry>[] = [
   ACTION_COLUMN,
-  { id: 'who', header: text.person, cell: ({ person }) => person },
+  { id: 'who', header: text.person, sort: 'person', cell: ({ person }) => person },
   { id: 'subject', header: text.subject, cell: (entry) => <SubjectLink entry={entry} area="admin" /> },
   {
     id: 'organisation',
@@ -69,7 +69,7 @@ export function AuditScreen() {
     <Page title={text.audit}>
       <AuditFilters state={state} change={change} choices={choices} />
       <DataTable
-        label={text.audit}
+        counted={text.countedEntries}        label={text.audit}
         searchLabel={text.searchAudit}
         columns={COLUMNS}
         page={page}
@@ -101,7 +101,7 @@ export function PlatformAuditScreen() {
         />
       </AuditFilters>
       <DataTable
-        label={text.audit}
+        counted={text.countedEntries}        label={text.audit}
         searchLabel={text.searchAudit}
         columns={PLATFORM_COLUMNS}
         page={page}

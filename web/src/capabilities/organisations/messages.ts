@@ -236,3 +236,9 @@ export const eraseVoicesTitle = (count: number): string =>
 export const eraseText =
   'Voiceprints and notes of consent are permanently deleted. Names that were added automatically and never confirmed are removed. Names that people entered stay.';
 export const eraseVoice = 'Erase voice';
+
+/** Rows of a list, in its position. */
+export const countedOrganisations = { one: '# organisation', other: '# organisations' };
+
+/** Rows of a list, in its position. */
+export const countedEntries = { one: '# entry', other: '# entries' };

@@ -10,7 +10,8 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { CommandLink } from '../../ui/commands/command-button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatNumber } from '../../ui/format/amount.ts';
@@ -43,9 +44,9 @@ const COLUMNS: readonly Column<OrganisationSummary>[] = [
       </Link>
     ),
   },
-  { id: 'people', header: text.users, align: 'end', cell: ({ people }) => formatNumber(people) },
+  { id: 'people', header: text.users, sort: 'people', align: 'end', cell: ({ people }) => formatNumber(people) },
   { id: 'jobs', header: text.jobs, align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
-  { id: 'zone', header: text.timeZone, cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+  { id: 'zone', header: text.timeZone, sort: 'timeZone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   {
     id: 'created',
     header: text.created,
@@ -82,7 +83,7 @@ function OrganisationList() {
   return (
     <>
       <DataTable
-        label={text.organisations}
+        counted={text.countedOrganisations}        label={text.organisations}
         searchLabel={text.searchOrganisations}
         columns={columns}
         page={page}
@@ -140,8 +141,8 @@ const actionsColumn = (onDelete: (row: OrganisationSummary) => void): Column<Org
 
 function NewOrganisationLink() {
   return (
-    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to="/admin/organizations/new">
+    <CommandLink variant="primary" icon={<Plus aria-hidden size={14} />} to="/admin/organizations/new">
       {text.newOrganisation}
-    </ButtonLink>
+    </CommandLink>
   );
 }

@@ -17,6 +17,7 @@ const pathOf = ({ id, sid, jobId }: OwnAssignment): string =>
 const JOB: Column<OwnAssignment> = {
   id: 'job',
   header: 'Job',
+  sort: 'job',
   cell: (row) => {
     const name = <bdi className="font-medium wrap-anywhere">{row.job}</bdi>;
     return (
@@ -37,11 +38,13 @@ const JOB: Column<OwnAssignment> = {
 const ORGANISATION: Column<OwnAssignment> = {
   id: 'organisation',
   header: 'Organisation',
+  sort: 'organisation',
   cell: ({ organisation }) => organisation,
 };
 const LENGTH: Column<OwnAssignment> = {
   id: 'length',
   header: 'Length',
+  sort: 'length',
   align: 'end',
   cell: ({ audioMs, files }) => (
     <>
@@ -53,6 +56,7 @@ const LENGTH: Column<OwnAssignment> = {
 const LANGUAGE: Column<OwnAssignment> = {
   id: 'language',
   header: 'Language',
+  sort: 'language',
   cell: ({ language, speakers }) => (
     <>
       {language === null ? 'Not stated' : languageLabel(language)}
@@ -72,6 +76,7 @@ export const OPEN_COLUMNS: readonly Column<OwnAssignment>[] = [
   {
     id: 'state',
     header: 'State',
+    sort: 'state',
     cell: ({ state, reason }) => (
       <>
         <Chip tone={TONES[state] ?? 'plain'}>{ASSIGNMENT_STATE_LABELS[state]}</Chip>
@@ -87,7 +92,7 @@ export const OPEN_COLUMNS: readonly Column<OwnAssignment>[] = [
   LENGTH,
   LANGUAGE,
   { id: 'assigned', header: 'Assigned', sort: 'createdAt', cell: ({ createdAt }) => moment(createdAt) },
-  { id: 'until', header: 'Until', cell: ({ until }) => moment(until) },
+  { id: 'until', header: 'Until', sort: 'until', cell: ({ until }) => moment(until) },
   { id: 'actions', header: 'Your answer', cell: (row) => <AssignmentActions assignment={row} /> },
 ];
 

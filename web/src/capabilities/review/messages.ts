@@ -22,3 +22,9 @@ export const finishText = (isOnPage: boolean): string =>
   isOnPage
     ? 'It counts in your statement, and you can no longer open the job.'
     : 'It counts in your statement, and you can no longer open the job. The page of the job shows what is still to check.';
+
+/** Rows of a list, in its position. */
+export const countedReviewers = { one: '# reviewer', other: '# reviewers' };
+
+/** Rows of a list, in its position. */
+export const countedJobs = { one: '# job', other: '# jobs' };

@@ -10,6 +10,7 @@ import type { Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { DONE_COLUMNS, OPEN_COLUMNS } from './assignment-columns.tsx';
 import { assignmentsCsv, assignmentsQuery } from './review.queries.ts';
+import { countedJobs } from './messages.ts';
 
 const FILTERS = ['state'] as const;
 const NO_FILTERS: readonly string[] = [];
@@ -43,6 +44,7 @@ export function ReviewerJobsScreen() {
       }
     >
       <DataTable
+        counted={countedJobs}
         label="Jobs assigned to you"
         searchLabel="Search by job or organisation"
         columns={OPEN_COLUMNS}
@@ -75,6 +77,7 @@ export function ReviewerCompletedScreen() {
       actions={<ButtonLink to="/reviewer/statement">Statement by month</ButtonLink>}
     >
       <DataTable
+        counted={countedJobs}
         label="HR completed jobs"
         searchLabel="Search by job or organisation"
         columns={DONE_COLUMNS}

@@ -21,6 +21,7 @@ import { lastMonths, minutesOf, monthName, Amounts } from './parts/statement-for
 import { OperatorReviewers } from './parts/operator-reviewers.tsx';
 import { RateDialog } from './parts/rate-dialog.tsx';
 import { reviewerWorkQuery } from './review.queries.ts';
+import { countedReviewers } from './messages.ts';
 
 const FILTERS = ['month'] as const;
 
@@ -105,6 +106,7 @@ export function ReviewersScreen() {
         onChange={({ target }) => change({ filters: withFilter(state.filters, 'month', target.value) })}
       />
       <DataTable
+        counted={countedReviewers}
         label={`Reviewers in ${monthName(month)}`}
         searchLabel="Search by name or username"
         columns={columns}

@@ -14,3 +14,6 @@ export const switchedText = (service: string, isOn: boolean): string =>
 
 export const switchedForPersonText = (service: string, person: string, isOn: boolean): string =>
   isOn ? `${service} is on for ${person}.` : `${service} is off for ${person}.`;
+
+/** Rows of a list, in its position. */
+export const countedUsers = { one: '# user', other: '# users' };

@@ -183,3 +183,6 @@ export const ALL_PLANS = PLANS.map((label, index) => {
   const plan = index as Plan;
   return { plan, label, terms: PLAN_TERMS[plan] };
 });
+
+/** Rows of a list, in its position. */
+export const countedSubscriptions = { one: '# subscription', other: '# subscriptions' };

@@ -10,6 +10,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { CommandLink } from '../../ui/commands/command-button.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -39,7 +40,7 @@ const FILTER_CONTROLS: readonly Filter[] = [
 
 const ORGANISATION_COLUMN: Column<SubscriptionSummary> = {
   id: 'organisation',
-  header: text.organisation,
+  header: text.organisation, sort: 'organisation',
   cell: ({ organisation, organisationId, planLabel }) => (
     <Link to={`/admin/organizations/${organisationId}`} className="font-medium wrap-anywhere">
       <bdi>{organisation}</bdi>
@@ -112,7 +113,7 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
         />
       </div>
       <DataTable
-        label={text.subscriptions}
+        counted={text.countedSubscriptions}        label={text.subscriptions}
         searchLabel={text.searchByOrganisation}
         columns={columns}
         page={page}
@@ -176,8 +177,8 @@ const actionsColumn = (
 function NewSubscription({ organisationId }: { organisationId: string }) {
   const of = organisationId === 'all' ? '' : `&organisation=${organisationId}`;
   return (
-    <ButtonLink variant="primary" icon={<Plus aria-hidden size={14} />} to={`?subscription=new${of}`}>
+    <CommandLink variant="primary" icon={<Plus aria-hidden size={14} />} to={`?subscription=new${of}`}>
       {text.newSubscription}
-    </ButtonLink>
+    </CommandLink>
   );
 }

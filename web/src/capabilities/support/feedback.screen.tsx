@@ -17,12 +17,13 @@ import { Page } from '../../app/screens/page.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { dayFilters, type Column, type Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { feedbackQuery } from './support.queries.ts';
+import { sentFrom, sentUntil } from './messages.ts';
 
-const FILTERS = ['about', 'rating', 'read'] as const;
+const FILTERS = ['about', 'rating', 'read', 'from', 'to'] as const;
 
 const FILTER_CONTROLS: readonly Filter[] = [
   {
@@ -43,6 +44,7 @@ const FILTER_CONTROLS: readonly Filter[] = [
     label: 'Rating',
     options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` })),
   },
+  ...dayFilters(sentFrom, sentUntil),
 ];
 
 const COLUMNS: readonly Column<FeedbackEntry>[] = [
@@ -55,11 +57,23 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
       </span>
     ),
   },
-  { id: 'rating', header: 'Rating', cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`) },
-  { id: 'about', header: 'About', width: 'w-40', cell: (entry) => <FeedbackSubjectCell entry={entry} /> },
+  {
+    id: 'rating',
+    header: 'Rating',
+    sort: 'rating',
+    cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`),
+  },
+  {
+    id: 'about',
+    header: 'About',
+    sort: 'about',
+    width: 'w-40',
+    cell: (entry) => <FeedbackSubjectCell entry={entry} />,
+  },
   {
     id: 'person',
     header: 'From',
+    sort: 'person',
     cell: ({ person, organisation }) => (
       <>
         {person}
@@ -70,6 +84,7 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
   {
     id: 'read',
     header: 'Read',
+    sort: 'readAt',
     cell: ({ readAt }) => (readAt === null ? <Chip tone="attention">New</Chip> : 'Read'),
   },
   {
@@ -104,7 +119,7 @@ export function FeedbackScreen() {
   const [state, change] = useListState(FILTERS);
   useInvalidations('support-inbox');
   const page = listPageOf(useQuery(feedbackQuery(state)));
-  const { q, sort, about, rating, read } = listQueryOf(findFeedbackQuery, state);
+  const { q, sort, about, rating, read, from, to } = listQueryOf(findFeedbackQuery, state);
   return (
     <Page title="Feedback">
       <DataTable
@@ -116,7 +131,7 @@ export function FeedbackScreen() {
         state={state}
         change={change}
         filters={FILTER_CONTROLS}
-        csvHref={buildUrl(FEEDBACK_CSV_PATH, {}, { q, sort, about, rating, read })}
+        csvHref={buildUrl(FEEDBACK_CSV_PATH, {}, { q, sort, about, rating, read, from, to })}
         bulkActions={[
           {
             label: 'Mark as read',

@@ -15,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
-import { firstQuestionText } from './messages.ts';
+import { countedQuestions, firstQuestionText } from './messages.ts';
 import { requestsQuery } from './support.queries.ts';
 import { SupportQuestionForm } from './parts/support-question-form.tsx';
 import { OwnThread } from './parts/own-thread.tsx';
@@ -37,6 +37,7 @@ const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
   {
     id: 'subject',
     header: 'Question',
+    sort: 'subject',
     cell: ({ id, subject, code }) => (
       <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
         <bdi>{subject}</bdi>
@@ -44,7 +45,7 @@ const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
       </Link>
     ),
   },
-  { id: 'state', header: 'State', cell: ({ state }) => <SupportStateChip state={state} /> },
+  { id: 'state', header: 'State', sort: 'state', cell: ({ state }) => <SupportStateChip state={state} /> },
 ];
 
 const CHANGED_COLUMN: Column<SupportRequest> = {
@@ -57,7 +58,7 @@ const CHANGED_COLUMN: Column<SupportRequest> = {
 const OWN_COLUMNS = [...BASE_COLUMNS, CHANGED_COLUMN];
 const ORGANISATION_COLUMNS: readonly Column<SupportRequest>[] = [
   ...BASE_COLUMNS,
-  { id: 'by', header: 'Asked by', cell: ({ askedBy }) => askedBy },
+  { id: 'by', header: 'Asked by', sort: 'askedBy', cell: ({ askedBy }) => askedBy },
   CHANGED_COLUMN,
 ];
 
@@ -87,6 +88,7 @@ function RequestList() {
   const { q, sort, state: chosenState } = listQueryOf(findSupportRequestsQuery, state);
   return (
     <DataTable
+      counted={countedQuestions}
       label="Questions"
       searchLabel="Search by words or number"
       columns={role === 'organisationadmin' ? ORGANISATION_COLUMNS : OWN_COLUMNS}

@@ -40,3 +40,9 @@ export function validateAttachment({ name, size }: { name: string; size: number 
 }
 
 export const deleteAttachmentTitle = (name: string): string => `Delete “${name}”?`;
+
+/** Rows of a list, in its position. */
+export const countedQuestions = { one: '# question', other: '# questions' };
+
+export const sentFrom = 'Sent from';
+export const sentUntil = 'Sent until';

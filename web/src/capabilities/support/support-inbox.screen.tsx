@@ -21,6 +21,7 @@ import { OrganisationSelect } from '../organisations/index.ts';
 import { InboxThread } from './parts/inbox-thread.tsx';
 import { STATE_FILTER, SupportStateChip } from './parts/support-thread.tsx';
 import { supportAdminsQuery, inboxQuery } from './support.queries.ts';
+import { countedQuestions } from './messages.ts';
 
 const FILTERS = ['state', 'organisation', 'assignee'] as const;
 
@@ -28,6 +29,7 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
   {
     id: 'subject',
     header: 'Question',
+    sort: 'subject',
     cell: ({ id, subject, code }) => (
       <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
         <bdi>{subject}</bdi>
@@ -41,11 +43,17 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
     sort: 'urgency',
     cell: ({ state }) => <SupportStateChip state={state} />,
   },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
-  { id: 'by', header: 'Asked by', cell: ({ askedBy }) => askedBy },
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    sort: 'organisation',
+    cell: ({ organisation }) => organisation,
+  },
+  { id: 'by', header: 'Asked by', sort: 'askedBy', cell: ({ askedBy }) => askedBy },
   {
     id: 'assignee',
     header: 'Assigned to',
+    sort: 'assignee',
     cell: ({ assignee }) => (assignee === null ? '–' : <bdi>{assignee.name}</bdi>),
   },
   {
@@ -92,6 +100,7 @@ function InboxList() {
         />
       </div>
       <DataTable
+        counted={countedQuestions}
         label="Questions of all organisations"
         searchLabel="Search by words, number, person or organisation"
         columns={COLUMNS}

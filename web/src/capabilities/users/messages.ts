@@ -450,3 +450,6 @@ export const resetFactorText = ({
     : sendsMail
       ? 'Only do this if you’re sure that the user asked for it. Their second factors and recovery codes stop working, and they are notified by email.'
       : 'Only do this if you’re sure that the user asked for it. Their second factors and recovery codes stop working.';
+
+/** Rows of a list, in its position. */
+export const countedUsers = { one: '# user', other: '# users' };

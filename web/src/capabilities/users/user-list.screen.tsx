@@ -13,6 +13,7 @@ import { Link, useSearchParams } from 'react-router';
 import { listPageOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
+import { CommandLink } from '../../ui/commands/command-button.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -58,12 +59,12 @@ const COLUMNS: readonly Column<UserSummary>[] = [
       </Link>
     ),
   },
-  { id: 'role', header: text.role, cell: ({ role }) => ROLE_NAMES[role] },
-  { id: 'state', header: text.state, cell: (user) => <UserStatusChip user={user} /> },
-  { id: 'email', header: text.email, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  { id: 'role', header: text.role, sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
+  { id: 'state', header: text.state, sort: 'state', cell: (user) => <UserStatusChip user={user} /> },
+  { id: 'email', header: text.email, sort: 'email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
   {
     id: 'organisation',
-    header: text.organisation,
+    header: text.organisation, sort: 'organisation',
     cell: ({ organisation }) => <span className="wrap-anywhere">{organisation.name}</span>,
   },
   {
@@ -119,7 +120,7 @@ function UserList({ isPlatform }: { isPlatform: boolean }) {
         />
       )}
       <DataTable
-        label={text.users}
+        counted={text.countedUsers}        label={text.users}
         searchLabel={text.searchUsers}
         columns={isPlatform ? COLUMNS : OWN_COLUMNS}
         page={page}
@@ -153,9 +154,9 @@ function AddUsers({ oid }: { oid: string | undefined }) {
       <ButtonLink icon={<FileUp aria-hidden size={14} />} to={`${path}/import${query}`}>
         {text.importList}
       </ButtonLink>
-      <ButtonLink variant="primary" icon={<UserPlus aria-hidden size={14} />} to={`${path}/add${query}`}>
+      <CommandLink variant="primary" icon={<UserPlus aria-hidden size={14} />} to={`${path}/add${query}`}>
         {text.addUser}
-      </ButtonLink>
+      </CommandLink>
     </>
   );
 }

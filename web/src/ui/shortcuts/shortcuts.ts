@@ -202,7 +202,7 @@ function onKeyDown(press: KeyboardEvent): void {
   if (!(press.repeat && shortcut.ignoresRepeat)) shortcut.run(press);
 }
 
-function keyContextOf({ target }: KeyboardEvent): KeyContext {
+function keyContextOf({ target }: { target: EventTarget | null }): KeyContext {
   const element = target instanceof Element ? target : null;
   return {
     isTyping: element !== null && element.closest(TEXT_FIELDS) !== null,
@@ -214,6 +214,38 @@ function keyContextOf({ target }: KeyboardEvent): KeyContext {
       return document.querySelector('[role=dialog],[role=menu]') !== null;
     },
   };
+}
+
+/** A shortcut of the screen as a menu shows it: its first keys that work there, if it has any. */
+export type RunnableShortcut = Pick<RegisteredShortcut, 'id' | 'label'> & {
+  keys: string | undefined;
+  run: () => void;
+};
+
+/**
+ * Shortcuts that a menu can run now, for the element that has the focus before it opens: each action once, by its last
+ * registration. Those of the editor need the caret in it.
+ */
+export function findRunnableShortcuts(): RunnableShortcut[] {
+  const { groups, customKeys, mode } = shortcutsState.get();
+  const { isInEditor, isBehindOverlay } = keyContextOf({ target: document.activeElement });
+  const context: KeyContext = {
+    isTyping: isInEditor,
+    isInEditor,
+    isBehindOverlay,
+    isCommandMode: mode?.isOn ?? false,
+  };
+  const byId = new Map(groups.flatMap(({ shortcuts }) => shortcuts).map((each) => [each.id, each]));
+  return [...byId.values()]
+    .filter(({ scope, whileTyping }) =>
+      isBehindOverlay ? whileTyping === true && scope === undefined : scope !== 'editor' || isInEditor,
+    )
+    .map((shortcut) => ({
+      id: shortcut.id,
+      label: shortcut.label,
+      keys: keysFor(shortcut, customKeys).find((keys) => isShortcutActive(shortcut, keys, context)),
+      run: () => shortcut.run(new KeyboardEvent('keydown')),
+    }));
 }
 
 /** A focused control keeps the keys it needs: Space presses a button, arrows move within a choice. */

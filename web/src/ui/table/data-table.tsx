@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState, type RefObject } from 'react';
+import { useCommands } from '../commands/commands.ts';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Failure } from '../feedback/failure.tsx';
 import { formatCount } from '../format/amount.ts';
+import type { PluralForms } from '../format/plural.ts';
 import { useFocusFallback } from '../overlay/return-focus.tsx';
 import { scopeFilters, isFiltered, type ListState, DEFAULT_PAGE_SIZE } from './list-state.ts';
 import { TableBody, TableBodySkeleton } from './table-body.tsx';
@@ -21,6 +23,8 @@ export type DataTableProps<Row extends object> = {
    * Must be constant or memoised: a new array creates a new table. The first column contains the row's link.
    */
   columns: readonly Column<Row>[];
+  /** What the rows are, for the position: `{ one: '# job', other: '# jobs' }`. */
+  counted?: PluralForms;
   page: ListPage<Row>;
   rowId: (row: Row) => string;
   state: ListState;
@@ -120,6 +124,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <TablePagination
           shown={page.rows.length}
           total={page.total}
+          rows={props.counted}
           next={page.next}
           state={state}
           change={change}
@@ -160,6 +165,9 @@ function BulkBar<Row>({ rows, isPage, total = 0, actions, clear }: BulkBarProps<
   const actionsForAll = actions.filter(({ runAll }) => runAll !== undefined);
   const isAll = isAllRequested && isPage;
   const canSelectAll = isPage && !isAll && total > rows.length && actionsForAll.length > 0;
+  const shownActions = isAll ? actionsForAll : actions;
+  const start = ({ run, runAll }: BulkAction<Row>) => (isAll ? runAll?.(total, clear) : run(rows, clear));
+  useCommands(shownActions.map((action) => ({ ...action, run: () => start(action) })));
   // The pressed button no longer exists.
   useEffect(() => {
     if (isAll) firstButton.current?.focus();
@@ -182,16 +190,16 @@ function BulkBar<Row>({ rows, isPage, total = 0, actions, clear }: BulkBarProps<
           </Button>
         )}
       </span>
-      {(isAll ? actionsForAll : actions).map(({ label, icon, variant, run, runAll }, at) => (
+      {shownActions.map((action, at) => (
         <Button
-          key={label}
+          key={action.label}
           ref={at === 0 ? firstButton : undefined}
           size="small"
-          variant={variant ?? 'secondary'}
-          icon={icon}
-          onClick={() => (isAll ? runAll?.(total, clear) : run(rows, clear))}
+          variant={action.variant ?? 'secondary'}
+          icon={action.icon}
+          onClick={() => start(action)}
         >
-          {label}
+          {action.label}
         </Button>
       ))}
       <Button size="small" variant="ghost" onClick={clear}>

@@ -1,9 +1,11 @@
 import { ListFilter } from 'lucide-react';
+import { type ScreenCommand, useCommands } from '../commands/commands.ts';
 import { Button } from '../controls/button.tsx';
 import { TextField } from '../form/field.tsx';
 import { SelectField } from '../form/select.tsx';
 import { Combobox } from '../form/combobox.tsx';
 import { Popover } from '../overlay/popover.tsx';
+import * as text from './messages.ts';
 import { type ListState, withFilter } from './list-state.ts';
 import type { Column, Filter } from './table-types.ts';
 import type { ChangeList } from './use-list-state.ts';
@@ -25,8 +27,13 @@ export function FilterButton<Row>({ columns, filters, state, change }: FilterBut
           { value: `-${sort}`, label: `${header}, falling` },
         ],
   );
-  if (filters.length === 0 && sorts.length === 0) return null;
   const chosen = Object.keys(state.filters).length;
+  const clear = () => change({ filters: {} });
+  useCommands([
+    ...filters.flatMap((filter) => toCommands(filter, state, change)),
+    ...(chosen > 0 ? [{ label: text.clearFilters, icon: FilterIcon, run: clear }] : []),
+  ]);
+  if (filters.length === 0 && sorts.length === 0) return null;
   const label = filters.length === 0 ? 'Sort' : 'Filter';
   return (
     <Popover
@@ -60,14 +67,28 @@ export function FilterButton<Row>({ columns, filters, state, change }: FilterBut
           </div>
         )}
         {chosen > 0 && (
-          <Button variant="ghost" size="small" onClick={() => change({ filters: {} })}>
-            Clear filters
+          <Button variant="ghost" size="small" onClick={clear}>
+            {text.clearFilters}
           </Button>
         )}
       </div>
     </Popover>
   );
 }
+
+const FilterIcon = <ListFilter aria-hidden size={14} />;
+
+/** The choices of a filter in the command menu. Long ones, which have a search of their own, and days are left out. */
+const toCommands = (filter: Filter, state: ListState, change: ChangeList): ScreenCommand[] =>
+  filter.kind === 'day' || filter.kind === 'search'
+    ? []
+    : filter.options
+        .filter(({ value }) => value !== state.filters[filter.name])
+        .map(({ value, label }) => ({
+          label: text.onlyWith(filter.label, label),
+          icon: FilterIcon,
+          run: () => change({ filters: withFilter(state.filters, filter.name, value) }),
+        }));
 
 type FilterFieldProps = { filter: Filter; value: string; onChange: (value: string) => void };
 

@@ -45,3 +45,11 @@ test('follows the address, but not its own search while the person types on', ()
   rerender(<SearchBox label="Search jobs" value="fish" onChange={search} />);
   expect(box().value).toBe('fish');
 });
+
+test('a search at its limit says that it takes no more', () => {
+  render(<SearchBox label="Search jobs" value="" onChange={search} />);
+  type('a'.repeat(199));
+  expect(screen.queryByText(/at most/)).toBeNull();
+  type('a'.repeat(200));
+  screen.getByText('A search has at most 200 characters.');
+});

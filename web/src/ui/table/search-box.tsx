@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { MAX_SEARCH_LENGTH } from './list-state.ts';
+import * as text from './messages.ts';
 
 type SearchBoxProps = { label: string; value: string; onChange: (query: string) => void };
 
@@ -12,6 +13,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [sent, setSent] = useState(value);
   const [lastValue, setLastValue] = useState(value);
+  const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Back or a link changed the address, so the box follows. Its own search also comes back here and changes
@@ -48,11 +50,15 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         className="h-8 w-full rounded-md border border-line-control bg-surface pr-2 pl-8 placeholder-shown:text-ellipsis"
         value={typed}
         onChange={(change) => search(change.target.value, DEBOUNCE_MS)}
+        aria-describedby={hintId}
         onKeyDown={(press) => {
           if (press.key === 'Enter') search(typed, 0);
           if (press.key === 'Escape' && typed !== '') search('', 0);
         }}
       />
+      <p id={hintId} aria-live="polite" className="text-xs text-ink-2 empty:hidden">
+        {typed.length >= MAX_SEARCH_LENGTH && text.longestSearch(MAX_SEARCH_LENGTH)}
+      </p>
     </div>
   );
 }

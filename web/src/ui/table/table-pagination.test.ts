@@ -22,3 +22,12 @@ test.each([
 ])('%o is shown as %s', (shown, text) => {
   expect(formatRange({ size: 50, ...shown })).toBe(text);
 });
+
+test('the position names what the list counts', () => {
+  const rows = { one: '# job', other: '# jobs' };
+  expect(formatRange({ page: 1, size: 50, shown: 50, total: 71, rows })).toBe('1–50 of 71 jobs');
+  expect(formatRange({ page: 1, size: 50, shown: 1, total: 1, rows })).toBe('1 of 1 job');
+  expect(formatRange({ page: 1, size: 50, shown: 50, total: 10_000, rows })).toBe(
+    '1–50 of more than 10,000 jobs',
+  );
+});

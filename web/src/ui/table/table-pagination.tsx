@@ -3,12 +3,16 @@ import { type RefObject, useId } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Select } from '../form/select.tsx';
 import { formatNumber } from '../format/amount.ts';
+import type { PluralForms } from '../format/plural.ts';
 import { type ListState, DEFAULT_PAGE_SIZE } from './list-state.ts';
+import * as text from './messages.ts';
 import type { ChangeList } from './use-list-state.ts';
 
 type TablePaginationProps = {
   shown: number;
   total: number | undefined;
+  /** What the list counts. */
+  rows?: PluralForms | undefined;
   next: string | null | undefined;
   state: ListState;
   change: ChangeList;
@@ -19,7 +23,7 @@ type TablePaginationProps = {
 const SIZES = [25, 50, 100, 200];
 
 /** Shown range and total, page buttons if there are several pages, and page size. */
-export function TablePagination({ shown, total, next, state, change, list }: TablePaginationProps) {
+export function TablePagination({ shown, total, rows, next, state, change, list }: TablePaginationProps) {
   const { page, size = DEFAULT_PAGE_SIZE } = state;
   const isCounted = total !== undefined && total < MAX_COUNTED;
   const last = isCounted ? Math.max(1, Math.ceil(total / size)) : undefined;
@@ -31,7 +35,7 @@ export function TablePagination({ shown, total, next, state, change, list }: Tab
   };
   return (
     <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-2">
-      <p aria-live="polite">{formatRange({ page, size, shown, total })}</p>
+      <p aria-live="polite">{formatRange({ page, size, shown, total, rows })}</p>
       {isLong && <PageSizeSelect size={size} onChange={(chosen) => change({ size: chosen })} />}
       {hasPages && (
         <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center gap-1">
@@ -107,15 +111,21 @@ export function pageNumbers(page: number, last: number): (number | typeof GAP)[]
   });
 }
 
-type ShownRange = { page: number; size: number; shown: number; total: number | undefined };
+type ShownRange = {
+  page: number;
+  size: number;
+  shown: number;
+  total: number | undefined;
+  rows?: PluralForms | undefined;
+};
 
-/** `51–71 of 71`. */
-export function formatRange({ page, size, shown, total }: ShownRange): string {
+/** `51–71 of 71 jobs`. */
+export function formatRange({ page, size, shown, total, rows = text.NUMBER_ALONE }: ShownRange): string {
   const first = (page - 1) * size + 1;
   const end = first + shown - 1;
   const range = end > first ? `${formatNumber(first)}–${formatNumber(end)}` : formatNumber(first);
   if (total === undefined) return range;
   return total >= MAX_COUNTED
-    ? `${range} of more than ${formatNumber(MAX_COUNTED)}`
-    : `${range} of ${formatNumber(total)}`;
+    ? text.rangeOfMoreThan(range, MAX_COUNTED, rows)
+    : text.rangeOf(range, total, rows);
 }

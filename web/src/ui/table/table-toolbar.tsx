@@ -1,11 +1,13 @@
 import { Columns3, Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useCommands } from '../commands/commands.ts';
 import { buttonClasses } from '../controls/button-classes.ts';
 import { Button } from '../controls/button.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
 import { Popover } from '../overlay/popover.tsx';
 import { FilterButton } from './filter-button.tsx';
 import type { ListState } from './list-state.ts';
+import * as text from './messages.ts';
 import { SearchBox } from './search-box.tsx';
 import type { Column, Filter } from './table-types.ts';
 import type { ChangeList } from './use-list-state.ts';
@@ -25,6 +27,18 @@ type TableToolbarProps<Row extends object> = {
 /** Toolbar above a list: search, filters, columns, CSV and the screen's own actions. */
 export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) {
   const { table, columns, state, change, searchLabel, filters, csvHref, actions } = props;
+  const csvLink = useRef<HTMLAnchorElement>(null);
+  useCommands(
+    csvHref === undefined
+      ? []
+      : [
+          {
+            label: text.downloadCsv,
+            icon: <Download aria-hidden size={14} />,
+            run: () => csvLink.current?.click(),
+          },
+        ],
+  );
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
       {searchLabel !== undefined && (
@@ -56,7 +70,7 @@ export function TableToolbar<Row extends object>(props: TableToolbarProps<Row>) 
           </Popover>
         )}
         {csvHref !== undefined && (
-          <a href={withColumns(csvHref, table)} download className={buttonClasses()}>
+          <a ref={csvLink} href={withColumns(csvHref, table)} download className={buttonClasses()}>
             <Download aria-hidden size={14} />
             CSV
           </a>

@@ -39,3 +39,9 @@ export type ListPage<Row> = {
   isPlaceholderData?: boolean;
   failure?: { message: string; reference?: string | undefined; retry: () => void } | undefined;
 };
+
+/** Filters by the first and the last day, named as in the endpoints. */
+export const dayFilters = (from: string, to: string): Filter[] => [
+  { name: 'from', label: from, kind: 'day' },
+  { name: 'to', label: to, kind: 'day' },
+];

@@ -52,7 +52,7 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
   return (
     <>
       <DataTable
-        label={text.userCredits}
+        counted={text.countedUsers}        label={text.userCredits}
         searchLabel={text.searchByName}
         columns={columns}
         page={page}

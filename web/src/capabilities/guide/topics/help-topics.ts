@@ -58,7 +58,7 @@ export const HELP: readonly Topic[] = [
     title: 'Which keys are there?',
     searchTerms: 'shortcut keyboard hotkey foot pedal',
     blocks: [
-      'Press ? on any screen to see its keys, to give them others, and to write text expansions. Ctrl K opens the command menu, which finds everything that the rail and the bar can do.',
+      'Press ? on any screen to see its keys, to give them others, and to write text expansions. Ctrl K opens the command menu. It runs any action of the screen, and finds pages, jobs, transcripts and people.',
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
-import { Button } from '../../../ui/controls/button.tsx';
+import { CommandButton } from '../../../ui/commands/command-button.tsx';
 import { MAX_EXPORTED_JOBS } from '@colloquy/contract/exports';
 import type { JobSummary } from '@colloquy/contract/jobs';
 import type { BulkAction } from '../../../ui/table/table-types.ts';
@@ -15,7 +15,7 @@ type ExportButtonProps = {
   jobId: string;
   recordingId?: string | undefined;
   files?: number;
-  children?: ReactNode;
+  children?: string;
 };
 
 /** Opens the download dialog of a job. */
@@ -23,9 +23,13 @@ export function ExportButton({ jobId, recordingId, files = 1, children = 'Downlo
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Download aria-hidden size={14} />} onClick={() => setOpen(true)}>
-        <span className="max-wide:sr-only">{children}</span>
-      </Button>
+      <CommandButton
+        icon={<Download aria-hidden size={14} />}
+        labelClass="max-wide:sr-only"
+        onClick={() => setOpen(true)}
+      >
+        {children}
+      </CommandButton>
       {isOpen && (
         <ExportDialog
           jobIds={[jobId]}

@@ -4,12 +4,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { CommandButton, CommandLink } from '../../../ui/commands/command-button.tsx';
 import { chosenFile } from '../chosen-file.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { pathOfFiles } from '../job-path.ts';
 import { reopen, runJobAction } from '../jobs.queries.ts';
 import * as text from '../messages.ts';
+import { useFileCommands } from './use-file-commands.tsx';
 import { JobPageMenu } from './job-page-menu.tsx';
 
 const AcceptDialog = lazyDialog(() => import('./accept-dialog.tsx').then((module) => module.AcceptDialog));
@@ -19,6 +20,7 @@ const MoveDialog = lazyDialog(() => import('./move-dialog.tsx').then((module) =>
 export function JobActions({ job, onRename }: { job: JobDetail; onRename: () => void }) {
   const { abilities } = job;
   const [search] = useSearchParams();
+  useFileCommands(job);
   const shown = job.files.length > 1 ? chosenFile(job.files, search) : undefined;
   const recording = shown?.recordingId ?? undefined;
   const transcribed = job.files.filter(({ recordingId }) => recordingId !== null);
@@ -27,26 +29,31 @@ export function JobActions({ job, onRename }: { job: JobDetail; onRename: () => 
   return (
     <>
       {abilities.canAddFiles && job.files.length === 0 && (
-        <ButtonLink variant="primary" icon={<Upload aria-hidden size={14} />} to={pathOfFiles(job)}>
+        <CommandLink variant="primary" icon={<Upload aria-hidden size={14} />} to={pathOfFiles(job)}>
           {text.addFiles}
-        </ButtonLink>
+        </CommandLink>
       )}
       {abilities.canDownload && (
         <ExportButton jobId={job.id} recordingId={recording} files={transcribed.length} />
       )}
       {abilities.canAccept && (
-        <Button
+        <CommandButton
           variant="primary"
           icon={<Check aria-hidden size={14} />}
           onClick={() => setOpenDialog('accept')}
+          labelClass="max-wide:sr-only"
         >
-          <span className="max-wide:sr-only">{text.accept}</span>
-        </Button>
+          {text.accept}
+        </CommandButton>
       )}
       {abilities.canReopen && (
-        <Button icon={<RotateCcw aria-hidden size={14} />} onClick={() => setOpenDialog('reopen')}>
-          <span className="max-wide:sr-only">{text.reopenJob}</span>
-        </Button>
+        <CommandButton
+          icon={<RotateCcw aria-hidden size={14} />}
+          onClick={() => setOpenDialog('reopen')}
+          labelClass="max-wide:sr-only"
+        >
+          {text.reopenJob}
+        </CommandButton>
       )}
       <JobPageMenu job={job} onCancel={() => setOpenDialog('cancel')} onRename={onRename} />
       {openDialog === 'accept' && <AcceptDialog job={job} onClose={close} />}

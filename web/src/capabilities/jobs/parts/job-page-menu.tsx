@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { useUserInfo } from '../../../app/session/user-info.ts';
+import { Commands } from '../../../ui/commands/commands.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlay/menu-items.tsx';
@@ -93,6 +94,7 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
   const groups = [change, look, end].filter((group) => group.length > 0);
   return (
     <>
+      <Commands commands={groups.flat().filter((entry) => entry !== null && 'run' in entry)} />
       <Menu
         trigger={<IconButton label={text.moreFor(job.name)} icon={<Ellipsis aria-hidden size={16} />} />}
         items={groups.flatMap((group, at) => (at === 0 ? group : [null, ...group]))}

@@ -51,7 +51,7 @@ const EMPTY_TEXTS: Record<TaskView, { title: string; text: string }> = {
 const COLUMNS: readonly Column<TaskSummary>[] = [
   {
     id: 'name',
-    header: text.taskColumn,
+    header: text.taskColumn, sort: 'name',
     cell: ({ name, label, failure }) => (
       <>
         <span className="font-medium wrap-anywhere" data-tooltip={name}>
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
   },
   {
     id: 'state',
-    header: text.state,
+    header: text.state, sort: 'state',
     cell: ({ state, attempt, startAfter }) => (
       <>
         <Chip tone={state === 'failed' ? 'failed' : state === 'running' ? 'now' : 'plain'}>
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
       </>
     ),
   },
-  { id: 'organisation', header: text.organisation, cell: ({ organisation }) => organisation },
+  { id: 'organisation', header: text.organisation, sort: 'organisation', cell: ({ organisation }) => organisation },
   {
     id: 'job',
     header: text.job,
@@ -135,7 +135,7 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
         />
       ) : (
         <DataTable
-          label={text.tasksLabel(VIEW_LABELS[view])}
+          counted={text.countedTasks}          label={text.tasksLabel(VIEW_LABELS[view])}
           searchLabel={text.searchTasks}
           columns={COLUMNS}
           page={page}

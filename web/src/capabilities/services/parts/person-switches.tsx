@@ -10,7 +10,7 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { switchedForPersonText } from '../messages.ts';
+import { countedUsers, switchedForPersonText } from '../messages.ts';
 import { servicePeopleQuery, switchServiceForPerson } from '../services.queries.ts';
 
 const FILTERS: readonly string[] = [];
@@ -32,6 +32,7 @@ export function PersonSwitches({ organisationId, services }: PersonSwitchesProps
   );
   return (
     <DataTable
+      counted={countedUsers}
       label="Services of each user"
       searchLabel="Search by name"
       columns={columns}

@@ -38,10 +38,10 @@ function LastDay({ subscription }: { subscription: SubscriptionSummary }) {
 
 /** Common columns of all subscription lists, after the one that names the row. */
 export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionSummary>[] = [
-  { id: 'period', header: text.billing, cell: ({ periodLabel }) => periodLabel || '–' },
+  { id: 'period', header: text.billing, sort: 'period', cell: ({ periodLabel }) => periodLabel || '–' },
   {
     id: 'seats',
-    header: text.seats,
+    header: text.seats, sort: 'seats',
     align: 'end',
     cell: ({ plan, seats }) => {
       const allowed = seatsOf(plan, seats);
@@ -51,7 +51,7 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionSummary>[] = [
   { id: 'from', header: text.from, sort: 'startsOn', cell: ({ startsOn }) => formatDay(startsOn) },
   {
     id: 'to',
-    header: text.to,
+    header: text.to, sort: 'endsOn',
     cell: (subscription) => <LastDay subscription={subscription} />,
   },
   { id: 'state', header: text.state, cell: ({ state }) => <SubscriptionState state={state} /> },

@@ -1,0 +1,1 @@
+export { findAssignments } from './find-assignments.ts';
