@@ -124,7 +124,9 @@ describe.each(WRITERS)('%s', (format) => {
           const { name } = transcript.speakers.get(id)!;
           expect(letters([...read.names])).toContain(letters([isCells ? asText(name) : name]));
         }
-        const hasNotice = transcript.segments.length > 0 || !isCells || format === 'xlsx';
+        // The name of the file says it for SRT.
+        const hasNotice =
+          format !== 'srt' && (transcript.segments.length > 0 || !isCells || format === 'xlsx');
         if (hasNotice && !transcript.isApproved)
           expect(letters([read.about])).toContain(letters([MACHINE_NOTICE]));
         const mark = transcript.verbatim === 'strict' ? STRICT_NOTICE : FLUENT_NOTICE;
@@ -168,7 +170,9 @@ test('a Word document has line numbers, coloured names, right-to-left paragraphs
   expect(xml).toContain('<w:bidi');
   expect(xml).toContain('[00:00:04.000] ');
   expect(fflateText(document, 'word/header1.xml')).toContain('Study · a.wav<');
-  expect(fflateText(document, 'docProps/core.xml')).toContain('<cp:lastModifiedBy>Colloquy<');
+  const properties = fflateText(document, 'docProps/core.xml');
+  expect(properties).toContain('<cp:lastModifiedBy>Colloquy<');
+  expect(properties).toContain('<dc:creator>Colloquy<');
   const plain = fflateText(
     await written('docx', withTexts(['One.']), { colours: 'no', times: 'none' }),
     'word/document.xml',
@@ -203,9 +207,15 @@ test('subtitles have two readable lines, and no names if requested', async () =>
   expect((await written('vtt', long)).toString()).toContain('<v Interviewer>something');
 });
 
-test('subtitles show the notice long enough to read', async () => {
-  const srt = (await written('srt', withTexts(['Said at once.']))).toString();
-  expect(srt).toMatch(/^1\n00:00:00,000 --> 00:00:04,000\n\[A person has approved/);
+test('the first cue of subtitles is words, and WebVTT has the notices in comments', async () => {
+  const machine = withTexts(['Said at once.'], { isApproved: false });
+  const srt = (await written('srt', machine)).toString();
+  expect(srt).toMatch(/^0001\n00:00:00,000 --> 00:00:00,800\nInterviewer: Said at once\.\n/);
+  expect(srt).not.toContain('Machine');
+  const vtt = (await written('vtt', machine)).toString();
+  expect(vtt.split('\n\n')[1]).toMatch(/^NOTE\n.*Machine transcript/s);
+  expect(vtt.split('\n\n')[2]).toContain('Said at once.');
+  expect((await written('srt', machine, { names: 'none' })).toString()).toMatch(/^1\n/);
 });
 
 test('JSON lists only speakers with turns', async () => {
