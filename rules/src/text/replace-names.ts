@@ -72,7 +72,13 @@ function patternOf(name: string): string {
   const after = isBound(letters.at(-1)!) ? `(?!${WORD})` : '';
   const body = name
     .split(/[\s_\p{Pd}]+/u)
-    .map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/['’ʼ`´]/g, "['’ʼ`´]"))
+    .map((part) =>
+      part
+        .replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+        .replaceAll(/['’ʼ`´]/g, "['’ʼ`´]")
+        // Capitals of ß are usually SS.
+        .replaceAll('ß', '(?:ß|ss)'),
+    )
     .join(String.raw`[\s_\p{Pd}]+`);
   return before + body + after;
 }

@@ -1,6 +1,6 @@
 import type { CommentThread } from '@colloquy/contract/comments';
 import { quoteOf, textOf, wordsBetween } from '@colloquy/rules/transcript';
-import type { Exportable, ExportedComment, ExportedSegment } from './exportable.ts';
+import type { Exportable, ExportedComment, ExportedSegment, ExportedWord } from './exportable.ts';
 
 type NumberedComments = Pick<Exportable, 'comments'> & { segments: ExportedSegment[] };
 
@@ -58,25 +58,33 @@ const describeThread = (
 });
 
 /**
- * Quotes each comment by its words as they are exported, which may have lost disfluencies or names. Comments whose
- * words are gone keep their quote.
+ * Quotes each comment by its words as they are exported, which may have lost disfluencies or names. Words in
+ * several places are separated by an ellipsis. Comments whose words are gone keep their quote.
+ *
+ * @param replace applied to each quote, whose words need not follow one another in the text
  */
-export function withExportedQuotes(transcript: Exportable): Exportable {
+export function withExportedQuotes(
+  transcript: Exportable,
+  replace = (text: string): string => text,
+): Exportable {
   if (transcript.comments.length === 0) return transcript;
-  const quotes = new Map<number, ExportedSegment['words'][]>();
-  for (const { words } of transcript.segments) {
-    const own = Map.groupBy(
-      words.flatMap((word) => (word.commentNumbers ?? []).map((number) => ({ number, word }))),
-      ({ number }) => number,
-    );
-    for (const [number, marked] of own)
-      quotes.set(number, [...(quotes.get(number) ?? []), marked.map(({ word }) => word)]);
+  const quotes = new Map<number, ExportedWord[][]>();
+  let before: readonly number[] = [];
+  for (const word of transcript.segments.flatMap(({ words }) => words)) {
+    const numbers = word.commentNumbers ?? [];
+    for (const number of numbers) {
+      const stretches = quotes.get(number) ?? [];
+      quotes.set(number, stretches);
+      if (before.includes(number)) stretches.at(-1)!.push(word);
+      else stretches.push([word]);
+    }
+    before = numbers;
   }
   return {
     ...transcript,
     comments: transcript.comments.map((comment) => {
-      const quote = quotes.get(comment.number)?.map(textOf).join(' ');
-      return quote === undefined ? comment : { ...comment, quote };
+      const quote = quotes.get(comment.number)?.map(textOf).join(' … ');
+      return quote === undefined ? comment : { ...comment, quote: replace(quote) };
     }),
   };
 }

@@ -35,10 +35,7 @@ export async function getExportable(
     return withExportedQuotes({ ...exportable, nameNumber: nameNumberOf(row.id, names) });
   const replacer = createNameReplacer(await findNameReplacements(job.id));
   const replaced = names.map(({ id, name }) => ({ id, name: replacer.replace(name) }));
-  return withExportedQuotes({
-    ...withPseudonyms(exportable, replacer),
-    nameNumber: nameNumberOf(row.id, replaced),
-  });
+  return { ...withPseudonyms(exportable, replacer), nameNumber: nameNumberOf(row.id, replaced) };
 }
 
 async function readExportable(

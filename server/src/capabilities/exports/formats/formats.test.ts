@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, FLUENT_NOTICE, MACHINE_NOTICE, STRICT_NOTICE } from '@colloquy/contract/exports';
+import { FLUENT_NOTICE, MACHINE_NOTICE, STRICT_NOTICE } from '@colloquy/contract/exports';
 import { type Segment, textOf, type Word } from '@colloquy/rules/transcript';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -6,15 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { asText } from '../../../platform/spreadsheets/csv.ts';
 import { aSegment, exportable } from '../exportable.factory.ts';
 import { type Exportable, headOf, plainTexts } from '../exportable.ts';
-import { FORMATS, type WriterName, inChunks, DEFAULT_EXPORT_OPTIONS } from './formats.ts';
+import { FORMATS, type WriterName } from './formats.ts';
 import { READERS, fflateText } from './read-back.factory.ts';
-
-const WRITERS = EXPORT_FORMATS.filter((format): format is WriterName => format !== 'template');
-
-async function written(format: WriterName, transcript: Exportable, options = {}): Promise<Buffer> {
-  const pieces = FORMATS[format].write(transcript, { ...DEFAULT_EXPORT_OPTIONS, ...options });
-  return Buffer.concat(await Array.fromAsync(inChunks(pieces)));
-}
+import { withTexts, WRITERS, written } from './written.factory.ts';
 
 const HOSTILE = [
   '<b>',
@@ -138,27 +132,6 @@ describe.each(WRITERS)('%s', (format) => {
   });
 });
 
-const withTexts = (texts: readonly string[], rest: Partial<Exportable> = {}): Exportable =>
-  exportable(
-    texts.map((text, at) => {
-      const words = text.split(' ').map((word, place) => ({
-        text: word,
-        startMs: at * 4_000 + place * 300,
-        endMs: at * 4_000 + place * 300 + 200,
-        confidence: null,
-        timing: 'recognised' as const,
-      }));
-      return aSegment(words, { id: String(at), speakerId: at % 2 === 0 ? 'a' : 'b' });
-    }),
-    {
-      speakers: new Map([
-        ['a', { name: 'Interviewer', colour: 1 }],
-        ['b', { name: 'مشارك', colour: 2 }],
-      ]),
-      ...rest,
-    },
-  );
-
 test('a Word document has line numbers, coloured names, right-to-left paragraphs and page headers', async () => {
   const document = await written('docx', withTexts(['Good morning.', 'صباح الخير']), {
     lines: 'yes',
@@ -218,7 +191,7 @@ test('the first cue of subtitles is words, and WebVTT has the notices in comment
   expect((await written('srt', machine, { names: 'none' })).toString()).toMatch(/^1\n/);
 });
 
-test('JSON lists only speakers with turns', async () => {
+test('JSON lists only speakers and segments with words', async () => {
   const one = withTexts(['Said by one.']);
   const speakers = new Map([...one.speakers, ['nobody', { name: 'Speaker 3', colour: 3 }]]);
   const json = JSON.parse((await written('json', { ...one, speakers })).toString()) as {

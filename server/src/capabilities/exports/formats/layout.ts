@@ -106,18 +106,24 @@ const withName = (
 function textOfTurn(segments: readonly ExportedSegment[]): Pick<Paragraph, 'text' | 'pieces'> {
   let text = '';
   const pieces: { text: string; commentNumbers: readonly number[] }[] = [];
+  const append = (written: string, commentNumbers: readonly number[]): void => {
+    text += written;
+    const last = pieces.at(-1);
+    if (last && isSame(last.commentNumbers, commentNumbers)) last.text += written;
+    else pieces.push({ text: written, commentNumbers });
+  };
+  let before: readonly number[] = [];
   for (const { words } of segments)
     for (const [at, { text: own, glue, commentNumbers = [] }] of words.entries()) {
       const isJoined = text === '' || (glue && (at > 0 || writesNoSpaces(text.slice(-1))));
-      const written = isJoined ? own : ` ${own}`;
-      text += written;
-      const last = pieces.at(-1);
-      if (last && isSame(last.commentNumbers, commentNumbers)) last.text += written;
-      else {
-        // A comment begins at its word, not at the space before it.
-        if (last && !isJoined) last.text += ' ';
-        pieces.push({ text: last ? own : written, commentNumbers });
-      }
+      // A space is only within a comment if the words on both sides are.
+      if (!isJoined)
+        append(
+          ' ',
+          commentNumbers.filter((number) => before.includes(number)),
+        );
+      append(own, commentNumbers);
+      before = commentNumbers;
     }
   return { text, pieces };
 }

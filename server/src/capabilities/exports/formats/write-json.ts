@@ -50,10 +50,10 @@ export function* writeJson(transcript: Exportable): Generator<string> {
   yield '\n]}\n';
 }
 
-const wordOf = ({ commentNumbers: _, ...word }: ExportedWord, transcript: Exportable) => ({
-  ...word,
-  source: sourceOf(word, transcript),
-});
+function wordOf(written: ExportedWord, transcript: Exportable) {
+  const { commentNumbers: _, ...word } = written;
+  return { ...word, source: sourceOf(word, transcript) };
+}
 
 type CommentRange = { segmentId: string; from: number; to: number };
 

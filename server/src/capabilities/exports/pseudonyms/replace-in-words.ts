@@ -32,7 +32,8 @@ export function replaceInSegments(
   return prepared.filter(({ words }, at) => words.length > 0 || segments[at]!.words.length === 0);
 }
 
-function prepareWord({ alternatives: _, ...word }: ExportedWord): ExportedWord[] {
+function prepareWord(spoken: ExportedWord): ExportedWord[] {
+  const { alternatives: _, ...word } = spoken;
   const text = prepareForNames(word.text);
   return text === '' ? [] : [{ ...word, text }];
 }
@@ -45,7 +46,7 @@ function replaceOnce(
   const changed = new Map<string, ExportedWord[]>();
   for (const turn of turnsOf(segments)) {
     const { text, words } = placeWords(turn);
-    const found = replacer.find(text);
+    const found = findInWords(text, words, replacer);
     if (found.length === 0) continue;
     const lists = turn.map((): ExportedWord[] => []);
     let next = 0;
@@ -75,6 +76,21 @@ function placeWords(turn: readonly ExportedSegment[]): { text: string; words: Pl
       words.push({ segment, word, start, end: text.length });
     }
   return { text, words };
+}
+
+/**
+ * Names in the text, and names that are whole words only where words are written one by one, such as a part of a
+ * compound.
+ */
+function findInWords(text: string, words: readonly PlacedWord[], { find }: NameReplacer): FoundName[] {
+  const found = find(text);
+  const inParts = words.flatMap(({ word, start, end }, at) => {
+    if (!word.glue && !words[at + 1]?.word.glue) return [];
+    if (found.some((name) => name.start < end && start < name.end)) return [];
+    return find(word.text).map((name) => ({ ...name, start: name.start + start, end: name.end + start }));
+  });
+  if (inParts.length === 0) return found;
+  return [...found, ...inParts].toSorted((one, other) => one.start - other.start);
 }
 
 type NameGroup = { from: number; to: number; found: FoundName[] };

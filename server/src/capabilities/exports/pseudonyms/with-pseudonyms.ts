@@ -1,5 +1,6 @@
 import { type NameReplacer, prepareForNames } from '@colloquy/rules/text';
 import type { Exportable } from '../exportable.ts';
+import { withExportedQuotes } from '../exported-comments.ts';
 import { replaceInSegments } from './replace-in-words.ts';
 import { speakerPseudonyms } from './speaker-pseudonyms.ts';
 
@@ -10,7 +11,7 @@ import { speakerPseudonyms } from './speaker-pseudonyms.ts';
 export function withPseudonyms(transcript: Exportable, replacer: NameReplacer): Exportable {
   const { replace } = replacer;
   const pseudonyms = speakerPseudonyms(transcript);
-  return {
+  const replaced: Exportable = {
     ...transcript,
     isPseudonymous: true,
     job: replace(transcript.job),
@@ -39,6 +40,7 @@ export function withPseudonyms(transcript: Exportable, replacer: NameReplacer): 
     })),
     media: transcript.media.map(({ name, type }) => ({ name: replace(name), type })),
   };
+  return withExportedQuotes(replaced, replace);
 }
 
 /** Whether a name as a whole is in the list. */
