@@ -13,6 +13,7 @@ export const nameList = z.object({
     description:
       'Names of speakers of the job that are not in the list, each with its participant code, or an empty text',
   }),
+  canChange: z.boolean().meta({ description: 'Whether the caller may change the list' }),
 });
 export type NameList = z.infer<typeof nameList>;
 

@@ -5,11 +5,11 @@ import { describeNameList, saveNameList } from './name-list.store.ts';
 
 /** Endpoints for the names that downloads of a job replace. */
 export function nameListRoutes(app: FastifyInstance): void {
-  serve(app, readNameList, (call) => call.run(() => describeNameList(call.params.jobId)));
+  serve(app, readNameList, (call) => call.run((who) => describeNameList(who, call.params.jobId)));
   serve(app, saveEndpoint, (call) =>
     call.run(async (who) => {
       await saveNameList(who, call.params.jobId, call.body.replacements);
-      return describeNameList(call.params.jobId);
+      return describeNameList(who, call.params.jobId);
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { hasPermission } from '@colloquy/contract';
 import type { NameList } from '@colloquy/contract/exports';
 import type { NameReplacement } from '@colloquy/rules/text';
 import { eq } from 'drizzle-orm';
@@ -5,7 +6,7 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import { type Caller, db } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { getJob, requireWork } from '../../jobs/index.ts';
+import { getJob, mayWork, requireWork } from '../../jobs/index.ts';
 import { findParticipantCodes } from '../../studies/index.ts';
 import { findSpeakerNames } from '../../transcripts/index.ts';
 import { nameList } from './name-list.table.ts';
@@ -21,7 +22,8 @@ export async function findNameReplacements(jobId: string): Promise<NameReplaceme
 }
 
 /** The list of a visible job, with names to add. */
-export async function describeNameList(jobId: string): Promise<NameList> {
+export async function describeNameList(who: Caller, jobId: string): Promise<NameList> {
+  // Refuses jobs that the caller does not see.
   await getJob(jobId);
   const replacements = await findNameReplacements(jobId);
   const speakers = await findSpeakerNames(jobId);
@@ -34,6 +36,7 @@ export async function describeNameList(jobId: string): Promise<NameList> {
   return {
     replacements,
     suggestions: Array.from(suggestions, ([name, replacement]) => ({ name, replacement })),
+    canChange: hasPermission(who.role, 'transcript:edit') && (await mayWork(who, jobId)),
   };
 }
 
