@@ -78,7 +78,7 @@ export const exportOptions = z.object({
   }),
   speakers: yesNo.default('no').meta({
     description:
-      'For DOCX, PDF and TXT: whether a list above the words gives each speaker’s participant code, turns, words and speaking time',
+      'For DOCX, PDF and TXT: whether a list above the words has each speaker’s participant code, turns, words and speaking time',
   }),
   pseudonyms: yesNo.default('no').meta({
     description:

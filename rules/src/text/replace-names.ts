@@ -30,9 +30,12 @@ export function createNameReplacer(list: readonly NameReplacement[]): NameReplac
   const entries = list
     .map(({ name, replacement }) => ({ name: prepareForNames(name).trim(), replacement }))
     .filter(({ name }) => name !== '')
-    .toSorted((one, other) => other.name.length - one.name.length);
+    .toSorted(
+      (one, other) =>
+        Number(startsWord(other.name)) - Number(startsWord(one.name)) || other.name.length - one.name.length,
+    );
   if (entries.length === 0) return { find: () => [], replace: (text) => text };
-  const pattern = new RegExp(entries.map(({ name }) => `(${patternOf(name)})`).join('|'), 'giu');
+  const pattern = patternOfAll(entries.map(({ name }) => name));
   const find = (text: string): FoundName[] =>
     Array.from(text.matchAll(pattern), (match) => {
       const entry = match.slice(1).findIndex((group) => group !== undefined);
@@ -64,12 +67,28 @@ export function replaceFound(text: string, found: readonly FoundName[]): string 
 const WORD = String.raw`[\p{L}\p{M}\p{N}]`;
 const IS_WORD = new RegExp(`^${WORD}$`, 'u');
 
+/** Words have no ends in scripts without spaces. */
+const isBound = (letter: string | undefined): boolean =>
+  letter !== undefined && IS_WORD.test(letter) && !writesNoSpaces(letter);
+const startsWord = (name: string): boolean => isBound(Array.from(name)[0]);
+
+/**
+ * One group for each name. Names that start a word come first and share the look behind, which fails quickly
+ * within a word: a long transcript has a million characters.
+ */
+function patternOfAll(names: readonly string[]): RegExp {
+  const groupsOf = (some: readonly string[]): string => some.map((name) => `(${patternOf(name)})`).join('|');
+  const bound = names.filter(startsWord);
+  const others = names.filter((name) => !startsWord(name));
+  const parts = [
+    ...(bound.length > 0 ? [`(?<!${WORD})(?:${groupsOf(bound)})`] : []),
+    ...(others.length > 0 ? [groupsOf(others)] : []),
+  ];
+  return new RegExp(parts.join('|'), 'giu');
+}
+
 function patternOf(name: string): string {
-  const letters = Array.from(name);
-  // Words have no ends in scripts without spaces.
-  const isBound = (letter: string): boolean => IS_WORD.test(letter) && !writesNoSpaces(letter);
-  const before = isBound(letters[0]!) ? `(?<!${WORD})` : '';
-  const after = isBound(letters.at(-1)!) ? `(?!${WORD})` : '';
+  const after = isBound(Array.from(name).at(-1)) ? `(?!${WORD})` : '';
   const body = name
     .split(/[\s_\p{Pd}]+/u)
     .map((part) =>
@@ -80,5 +99,5 @@ function patternOf(name: string): string {
         .replaceAll('ß', '(?:ß|ss)'),
     )
     .join(String.raw`[\s_\p{Pd}]+`);
-  return before + body + after;
+  return body + after;
 }

@@ -23,13 +23,18 @@ export function replaceInSegments(
   segments: readonly ExportedSegment[],
   replacer: NameReplacer,
 ): ExportedSegment[] {
-  let prepared = segments.map((segment) => ({ ...segment, words: segment.words.flatMap(prepareWord) }));
-  for (let pass = 0; pass < MAX_PASSES; pass++) {
-    const replaced = replaceOnce(prepared, replacer);
-    if (!replaced) break;
-    prepared = replaced;
+  const prepared = segments.map((segment) => ({ ...segment, words: segment.words.flatMap(prepareWord) }));
+  const changed = new Map<string, ExportedSegment>();
+  for (const turn of turnsOf(prepared)) {
+    let current: ExportedSegment[] | undefined = turn;
+    for (let pass = 0; pass < MAX_PASSES && current; pass++) {
+      current = replaceInTurn(current, replacer);
+      for (const segment of current ?? []) changed.set(segment.id, segment);
+    }
   }
-  return prepared.filter(({ words }, at) => words.length > 0 || segments[at]!.words.length === 0);
+  return prepared
+    .map((segment) => changed.get(segment.id) ?? segment)
+    .filter(({ words }, at) => words.length > 0 || segments[at]!.words.length === 0);
 }
 
 function prepareWord(spoken: ExportedWord): ExportedWord[] {
@@ -39,28 +44,23 @@ function prepareWord(spoken: ExportedWord): ExportedWord[] {
 }
 
 /** Undefined if no name is found. */
-function replaceOnce(
-  segments: readonly ExportedSegment[],
+function replaceInTurn(
+  turn: readonly ExportedSegment[],
   replacer: NameReplacer,
 ): ExportedSegment[] | undefined {
-  const changed = new Map<string, ExportedWord[]>();
-  for (const turn of turnsOf(segments)) {
-    const { text, words } = placeWords(turn);
-    const found = findInWords(text, words, replacer);
-    if (found.length === 0) continue;
-    const lists = turn.map((): ExportedWord[] => []);
-    let next = 0;
-    for (const group of groupByWords(found, words)) {
-      for (; next < group.from; next++) lists[words[next]!.segment]!.push(words[next]!.word);
-      const replaced = words.slice(group.from, group.to);
-      lists[replaced[0]!.segment]!.push(...replacementWords(text, replaced, group.found));
-      next = group.to;
-    }
-    for (; next < words.length; next++) lists[words[next]!.segment]!.push(words[next]!.word);
-    for (const [at, { id }] of turn.entries()) changed.set(id, lists[at]!);
+  const { text, words } = placeWords(turn);
+  const found = findInWords(text, words, replacer);
+  if (found.length === 0) return undefined;
+  const lists = turn.map((): ExportedWord[] => []);
+  let next = 0;
+  for (const group of groupByWords(found, words)) {
+    for (; next < group.from; next++) lists[words[next]!.segment]!.push(words[next]!.word);
+    const replaced = words.slice(group.from, group.to);
+    lists[replaced[0]!.segment]!.push(...replacementWords(text, replaced, group.found));
+    next = group.to;
   }
-  if (changed.size === 0) return undefined;
-  return segments.map((segment) => ({ ...segment, words: changed.get(segment.id) ?? segment.words }));
+  for (; next < words.length; next++) lists[words[next]!.segment]!.push(words[next]!.word);
+  return turn.map((segment, at) => ({ ...segment, words: lists[at]! }));
 }
 
 /** The text of a turn as documents write it. */

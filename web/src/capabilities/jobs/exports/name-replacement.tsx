@@ -43,7 +43,7 @@ export function NameReplacement({ jobIds, choice, onChange }: NameReplacementPro
 function NamesOfJob({ jobId }: { jobId: string }) {
   const { data: list, error } = useQuery(nameListQuery(jobId));
   const [edited, setEdited] = useState<NameList>();
-  if (error) return <p className="text-danger">{messageOf(error)}</p>;
+  if (error && !list) return <p className="text-danger">{messageOf(error)}</p>;
   if (!list) return <SkeletonLines label={text.loadingNames} lines={1} />;
   return (
     <div className="flex flex-wrap items-center gap-2">
