@@ -6,7 +6,7 @@ import { MAX_EXPORTED_JOBS } from '@colloquy/contract/exports';
 import type { JobSummary } from '@colloquy/contract/jobs';
 import type { BulkAction } from '../../../ui/table/table-types.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 
 export const ExportDialog = lazyDialog(() =>
   import('./export-dialog.tsx').then((module) => module.ExportDialog),

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import { exportUrl, type ExportSubject, isZip } from './export-url.ts';
 import { ExportPreview } from './export-preview.tsx';
 import { templatesQuery } from './exports.queries.ts';

@@ -1,5 +1,5 @@
 import type { ExportFormat, ExportOptions } from '@colloquy/contract/exports';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 
 /** Formats grouped by use. */
 export const FORMAT_GROUPS: readonly { label: string; formats: readonly ExportFormat[] }[] = [

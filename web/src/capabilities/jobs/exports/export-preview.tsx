@@ -2,7 +2,7 @@ import type { ExportChoice } from '@colloquy/contract/exports';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import { previewQuery } from './exports.queries.ts';
 
 type ExportPreviewProps = { jobId: string; recordingId: string | undefined; choice: ExportChoice };

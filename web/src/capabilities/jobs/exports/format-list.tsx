@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@colloquy/contract/exports';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import { FORMAT_GROUPS } from './export-formats.ts';
 
 type FormatListProps = {

@@ -1,7 +1,7 @@
 import type { ExportChoice, ExportTemplate } from '@colloquy/contract/exports';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { SelectField } from '../../../ui/form/select.tsx';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import { OPTIONS_OF } from './export-formats.ts';
 
 type Option = { value: string; label: string };

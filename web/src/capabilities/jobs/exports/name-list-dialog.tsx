@@ -7,7 +7,7 @@ import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import { storeNameList } from './exports.queries.ts';
 
 type NameListDialogProps = { jobId: string; list: NameList; onClose: () => void };

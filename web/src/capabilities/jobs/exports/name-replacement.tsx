@@ -5,7 +5,7 @@ import { messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import { nameListQuery } from './exports.queries.ts';
 import { NameListDialog } from './name-list-dialog.tsx';
 
