@@ -124,7 +124,7 @@ export const KEY_SCOPES = {
   'jobs:read': 'Read its jobs: their stage, progress and files',
   'jobs:write': 'Change, cancel, retry and delete its jobs',
   'transcripts:read': 'Read and search the transcripts of its jobs',
-  'transcripts:export': 'Download transcripts in every format',
+  'transcripts:export': 'Download transcripts in every format, with their comments if wanted',
   'media:read': 'Download the audio of its jobs',
   'webhooks:manage': 'Manage the webhooks of the organisation',
   'organisation:read': 'Extend all read scopes to every job of the organisation',

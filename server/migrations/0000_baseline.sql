@@ -296,6 +296,18 @@ CREATE TABLE "price_list" (
 );
 --> statement-breakpoint
 ALTER TABLE "price_list" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "name_list" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"replacements" jsonb NOT NULL,
+	"changed_by" uuid NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "name_list_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
+	CONSTRAINT "name_list_job" UNIQUE("organisation_id","job_id")
+);
+--> statement-breakpoint
+ALTER TABLE "name_list" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "export_template" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1324,6 +1336,7 @@ ALTER TABLE "comment" ADD CONSTRAINT "comment_organisation_id_recording_id_recor
 ALTER TABLE "comment" ADD CONSTRAINT "comment_organisation_id_thread_id_comment_thread_organisation_id_id_fk" FOREIGN KEY ("organisation_id","thread_id") REFERENCES "public"."comment_thread"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_thread" ADD CONSTRAINT "comment_thread_organisation_id_recording_id_recording_organisation_id_id_fk" FOREIGN KEY ("organisation_id","recording_id") REFERENCES "public"."recording"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comment_thread" ADD CONSTRAINT "comment_thread_organisation_id_quotation_id_quotation_organisation_id_id_fk" FOREIGN KEY ("organisation_id","quotation_id") REFERENCES "public"."quotation"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "name_list" ADD CONSTRAINT "name_list_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "derived_file" ADD CONSTRAINT "derived_file_organisation_id_file_id_file_organisation_id_id_fk" FOREIGN KEY ("organisation_id","file_id") REFERENCES "public"."file"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credential" ADD CONSTRAINT "credential_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_code" ADD CONSTRAINT "one_time_code_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -21,7 +21,7 @@ export {
 export { readUploadLimits } from '../files/index.ts';
 export { findQualities, findSpeechLanguages } from '../models/index.ts';
 export { readTranscript, searchWords } from '../transcripts/index.ts';
-export { findExportTemplates, previewExport } from '../exports/index.ts';
+export { findExportTemplates, previewExport, readNameList, saveNameList } from '../exports/index.ts';
 export {
   addWebhook,
   changeWebhook,

@@ -1,6 +1,7 @@
 import type { BodyInput, EndpointSpec, Params, QueryInput } from '../endpoint.ts';
 import * as deleted from '../jobs/deleted-jobs.endpoints.ts';
 import * as exports from '../exports/exports.endpoints.ts';
+import * as nameLists from '../exports/name-list.endpoints.ts';
 import * as failedFiles from '../jobs/failed-files.endpoints.ts';
 import * as files from '../files/uploads.endpoints.ts';
 import * as jobBills from '../jobs/job-bills.endpoints.ts';
@@ -89,6 +90,11 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
     query: { since: 0 },
   }),
   of('Transcripts', 'searchWords', wordSearch.searchWords, { query: { q: 'words', size: 10 } }),
+  of('Transcripts', 'readNameList', nameLists.readNameList, job),
+  of('Transcripts', 'saveNameList', nameLists.saveNameList, {
+    ...job,
+    body: { replacements: [{ name: 'Anna Meier', replacement: 'P07' }] },
+  }),
   of('Transcripts', 'previewExport', exports.previewExport, { ...job, query: { format: 'vtt' } }),
   of('Transcripts', 'findExportTemplates', exports.findExportTemplates),
   of('Webhooks', 'addWebhook', webhooks.addWebhook, {

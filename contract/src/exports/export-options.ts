@@ -72,6 +72,18 @@ export const exportOptions = z.object({
   unclear: yesNo.default('yes').meta({
     description: 'Whether unclear speech is marked in the text as `[unclear 00:12]`; `no` omits it',
   }),
+  comments: yesNo.default('no').meta({
+    description:
+      'Whether comments are included: in DOCX as comments of Word on their words, in PDF and TXT numbered and listed at the end, in JSON as `comments`. Other formats ignore it.',
+  }),
+  speakers: yesNo.default('no').meta({
+    description:
+      'For DOCX, PDF and TXT: whether a list above the words has each speaker’s participant code, turns, words and speaking time',
+  }),
+  pseudonyms: yesNo.default('no').meta({
+    description:
+      'Whether speakers have their participant codes or numbers instead of names, and the names in the job’s list (`/api/jobs/{jobId}/name-list`) are replaced in the text, in comments and in file names. Audio is not changed.',
+  }),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 
@@ -92,7 +104,7 @@ export const TEMPLATE_PLACEHOLDERS = {
   code: 'Its number',
   file: 'Name of the recording',
   language: 'Language of the recording',
-  state: 'The stage that the job is in',
+  state: 'Whether the transcript was accepted',
   notice: 'What a person has read of the words, and which verbatim they are',
   duration: 'Length of the recording',
   date: 'Today',

@@ -18,6 +18,10 @@ export const FLUENT_NOTICE = 'Intelligent verbatim: without fillers, repetitions
 /** In exports without names, so that imports do not read text as names. */
 export const NO_NAMES_NOTICE = 'Speakers are left out.';
 
+/** In the head of texts with comments, and above their list, so that imports do not read comments as words. */
+export const COMMENTS_NOTICE = 'Comments are numbered in brackets and listed at the end.';
+export const COMMENTS_HEADING = 'Comments';
+
 type NoticeSource = {
   isApproved: boolean;
   /** Imported from a file that does not say that it was made automatically. */
@@ -39,11 +43,15 @@ export const exportNotices = (transcript: NoticeSource): string[] => [
 export const bracketedNotices = (transcript: NoticeSource): string =>
   `[${exportNotices(transcript).join(' ')}]`;
 
-/** Whether a text was written by `bracketedNotices`. */
-export const isBracketedNotices = (text: string): boolean =>
-  /^\[(?:(?:Machine|Imported) transcript: no person has|A person has) approved these words\b.* verbatim: [^\]]*\]$/su.test(
-    text,
-  );
+/** Number of a cue in our SRT files with names, at least four digits. Files of other programs have no zeros. */
+export const ownSrtNumber = (number: number): string => String(number).padStart(4, '0');
+
+/** In brackets at the end of file names, for formats that cannot say so in the file. */
+export const AUTOMATIC_SUFFIX = 'automatic';
+
+/** Whether the name of a file marks its words as automatic. A browser may have added a number. */
+export const isNamedAutomatic = (fileName: string): boolean =>
+  /\(automatic[^()]*\)(?: ?\(\d+\))?\.srt$/iu.test(fileName);
 
 /** Notices on how far people have checked the words. */
 export function reviewNotices(transcript: Omit<NoticeSource, 'verbatim'>): string[] {
@@ -87,39 +95,34 @@ export function readNameBefore(line: string): { name: string | null; text: strin
 
 type Layout = Pick<ExportOptions, 'names' | 'times'>;
 
-const NAME_TEXTS: Record<Layout['names'], string> = {
-  above: 'speaker names above the text',
-  inline: 'speaker names before the text',
-  none: 'no speaker names',
+const NAME_TEXTS: Record<Layout['names'], string | null> = {
+  above: null,
+  inline: 'Each turn begins with the name of its speaker.',
+  none: NO_NAMES_NOTICE,
 };
-const TIME_TEXTS: Record<Layout['times'], string> = {
-  none: 'no times',
-  turns: 'times at each turn',
-  segments: 'times at each passage',
-  exact: 'exact times at each passage',
+const TIME_TEXTS: Record<Layout['times'], string | null> = {
+  none: null,
+  turns: 'Times in brackets show when a turn begins.',
+  segments: 'Times in brackets show when a passage begins.',
+  exact: 'Times in brackets show when a passage begins, to the millisecond.',
 };
 
 /**
- * Describes the layout of names and times for imports, because `[00:01:02]` or `Note:` may also be spoken
- * words.
+ * Explains the names and times of a plain text to its readers, one sentence each, after the notices. Imports
+ * read them, because `[00:01:02]` or `Note:` may also be spoken words.
  */
-export const formatLayoutLine = ({ names, times }: Layout): string =>
-  `Layout: ${NAME_TEXTS[names]}, ${TIME_TEXTS[times]}`;
+export const layoutNotices = ({ names, times }: Layout): string[] =>
+  [NAME_TEXTS[names], TIME_TEXTS[times]].filter((text) => text !== null);
 
-export const LAYOUT_LINE = new RegExp(
-  `^Layout: (${Object.values(NAME_TEXTS).join('|')}), (${Object.values(TIME_TEXTS).join('|')})$`,
-  'm',
-);
-
-/** Parses the line written by `formatLayoutLine`; undefined without one. */
-export function parseLayoutLine(head: string): Layout | undefined {
-  const [, names, times] = LAYOUT_LINE.exec(head) ?? [];
-  const layout = { names: keyOf(NAME_TEXTS, names), times: keyOf(TIME_TEXTS, times) };
-  return layout.names && layout.times ? { names: layout.names, times: layout.times } : undefined;
+/** Reads the sentences of `layoutNotices` from the lines of a head; undefined if it is not one of ours. */
+export function parseLayoutNotices(head: readonly string[]): Layout | undefined {
+  const after = head.findIndex((line) => line === STRICT_NOTICE || line === FLUENT_NOTICE);
+  if (after < 0) return undefined;
+  const lines: readonly (string | null)[] = head.slice(after + 1);
+  const find = <K extends string>(texts: Record<K, string | null>, otherwise: K): K =>
+    (Object.keys(texts) as K[]).find((key) => texts[key] !== null && lines.includes(texts[key])) ?? otherwise;
+  return { names: find(NAME_TEXTS, 'above'), times: find(TIME_TEXTS, 'none') };
 }
-
-const keyOf = <K extends string>(texts: Record<K, string>, written: string | undefined): K | undefined =>
-  (Object.keys(texts) as K[]).find((key) => texts[key] === written);
 
 /** Paragraph styles of a Word export, by which readers of the file recognise its parts. */
 export const DOCX_STYLES = {

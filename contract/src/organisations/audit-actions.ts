@@ -89,6 +89,7 @@ export const AUDIT_ACTIONS = {
   'job.put-on-hold': 'Job put on hold',
   'job.viewed-with-support-access': 'Job name viewed with support access',
   'job.metadata-read': 'Job details viewed by a platform admin',
+  'job.name-list-changed': 'Names to replace in downloads changed',
   'job.purged': 'Job deleted for good',
   'job.refunded': 'Credits refunded',
   'job.reopened': 'Job reopened',

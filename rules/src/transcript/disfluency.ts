@@ -219,7 +219,7 @@ export function fluentTexts(words: readonly Word[], language: string | null): (s
 }
 
 /** Words in intelligent verbatim, without disfluencies. */
-export function fluentWords(words: readonly Word[], language: string | null): Word[] {
+export function fluentWords<W extends Word>(words: readonly W[], language: string | null): W[] {
   const texts = fluentTexts(words, language);
   return words.flatMap((word, at) => {
     const text = texts[at]!;

@@ -1,4 +1,4 @@
-import { EXPORT_ENDINGS, type ExportFormat } from '@colloquy/contract/exports';
+import { AUTOMATIC_SUFFIX, EXPORT_ENDINGS, type ExportFormat } from '@colloquy/contract/exports';
 import type { Exportable } from './exportable.ts';
 
 /**
@@ -11,30 +11,59 @@ const MAX_LENGTH = 80;
 /**
  * Formats whose ending others use too: the name says which program reads them, or that a template was used.
  */
-const NAME_SUFFIXES: Partial<Record<ExportFormat, string>> = {
+const PROGRAMS: Partial<Record<ExportFormat, string>> = {
   maxqda: 'MAXQDA',
   atlasti: 'ATLAS.ti',
   nvivo: 'NVivo',
   template: 'template',
 };
 
-/** `<job> - <file> - <language>[ - <suffix>].<ext>`, for single downloads and in a ZIP. */
-export function exportName(transcript: NamedTranscript, format: ExportFormat): string {
-  const suffix = NAME_SUFFIXES[format];
-  return `${exportStem(transcript)}${suffix ? ` - ${suffix}` : ''}.${EXPORT_ENDINGS[format]}`;
-}
+type NamedTranscript = Pick<
+  Exportable,
+  'job' | 'file' | 'language' | 'nameNumber' | 'isApproved' | 'isManual' | 'isPseudonymous'
+>;
 
-type NamedTranscript = Pick<Exportable, 'job' | 'file' | 'language'>;
+/**
+ * `<job> - <file> - <language>[ (<what else distinguishes it>)].<ext>`, for single downloads and in a ZIP. The
+ * same transcript in another program's format or with names replaced, and other files of the job, have other
+ * names.
+ */
+export function exportName(transcript: NamedTranscript, format: ExportFormat): string {
+  const { isApproved, isManual, isPseudonymous } = transcript;
+  const details = [
+    PROGRAMS[format],
+    // SRT has no place for it.
+    format === 'srt' && !isApproved && !isManual && AUTOMATIC_SUFFIX,
+    isPseudonymous && 'names replaced',
+  ].filter(Boolean);
+  const suffix = details.length > 0 ? ` (${details.join(', ')})` : '';
+  return `${exportStem(transcript)}${suffix}.${EXPORT_ENDINGS[format]}`;
+}
 
 /**
  * `<job> - <file> - <language>`, each part safe on every system. If a job is named after its only file, the
  * file is not repeated.
  */
-function exportStem({ job, file, language }: NamedTranscript): string {
-  const stem = file.replace(/\.[A-Za-z0-9]{1,8}$/, '');
+function exportStem({ job, file, language, nameNumber }: NamedTranscript): string {
+  const stem = withoutEnding(file);
   const ending = ` - ${stem}`;
   const order = job.endsWith(ending) ? job.slice(0, -ending.length) : job;
-  return `${safeName(order)} - ${safeName(stem)} - ${safeName(language ?? 'und')}`;
+  const number = nameNumber > 1 ? ` (${nameNumber})` : '';
+  return `${safeName(order)} - ${safeName(stem)}${number} - ${safeName(language ?? 'und')}`;
+}
+
+const withoutEnding = (file: string): string => file.replace(/\.[A-Za-z0-9]{1,8}$/, '');
+
+/**
+ * Number of a file among those of its job that would have the same name, in the order given. Names must differ
+ * even on case-insensitive file systems.
+ */
+export function nameNumberOf(id: string, files: readonly { id: string; name: string }[]): number {
+  const keyOf = (name: string): string => safeName(withoutEnding(name)).normalize('NFC').toLowerCase();
+  const own = files.find((file) => file.id === id);
+  if (!own) return 1;
+  const same = files.filter(({ name }) => keyOf(name) === keyOf(own.name));
+  return same.indexOf(own) + 1;
 }
 
 /** Part of a file name that is safe on every system. */

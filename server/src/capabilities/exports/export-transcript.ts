@@ -1,10 +1,10 @@
 import type { ExportChoice } from '@colloquy/contract/exports';
-import { fluentWords, type Segment } from '@colloquy/rules/transcript';
+import type { Caller } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob, type JobRow } from '../jobs/index.ts';
 import { findRecordings, getRecording, type RecordingRow } from '../transcripts/index.ts';
 import { exportName } from './export-name.ts';
-import { type Exportable, withUnclear } from './exportable.ts';
+import type { Exportable } from './exportable.ts';
 import { DOCX_TYPE, FORMATS, type Pieces, DEFAULT_EXPORT_OPTIONS } from './formats/formats.ts';
 import { writeInThread } from './formats/write-in-thread.ts';
 import { getExportable } from './get-exportable.ts';
@@ -16,11 +16,12 @@ import { getTemplate } from './templates/templates.store.ts';
  * @param request `recordingId` chooses one of several recordings
  */
 export async function exportTranscript(
+  who: Caller,
   jobId: string,
   { recordingId, ...request }: ExportRequest & { recordingId?: string | undefined },
 ): Promise<PreparedExport> {
   const job = await getJob(jobId);
-  return prepareExport(job, await chooseRecording(jobId, recordingId), request);
+  return prepareExport(who, { job, row: await chooseRecording(jobId, recordingId) }, request);
 }
 
 export async function chooseRecording(jobId: string, recordingId?: string): Promise<RecordingRow> {
@@ -55,16 +56,14 @@ const MAX_SEGMENTS_INLINE = 150;
  * the transcript.
  */
 export async function prepareExport(
-  job: JobRow,
-  row: RecordingRow,
+  who: Caller,
+  { job, row }: { job: JobRow; row: RecordingRow },
   request: ExportRequest,
 ): Promise<PreparedExport> {
   const { format } = request;
   const options = { ...DEFAULT_EXPORT_OPTIONS, ...request };
   const template = format === 'template' ? await readTemplate(request.templateId) : undefined;
-  const exportable = await getExportable(job, row);
-  const spoken = options.verbatim === 'strict' ? exportable : toFluentWords(exportable);
-  const transcript = withUnclear(spoken, options);
+  const transcript = await getExportable(who, { job, row }, options);
   const name = exportName(transcript, format);
   if (format === 'template')
     return {
@@ -95,12 +94,3 @@ async function readTemplate(templateId: string | undefined): Promise<Uint8Array>
   if (templateId === undefined) refuse('invalid-input', 'Say which template, as templateId.');
   return (await getTemplate(templateId)).content;
 }
-
-const toFluentWords = (transcript: Exportable): Exportable => ({
-  ...transcript,
-  verbatim: 'intelligent',
-  segments: transcript.segments.map((segment): Segment => ({
-    ...segment,
-    words: fluentWords(segment.words, segment.language ?? transcript.language),
-  })),
-});

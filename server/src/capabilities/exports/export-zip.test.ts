@@ -35,8 +35,8 @@ test('all recordings of a job are one ZIP, each under its own name', async () =>
   await server.superuser.query(`update job set name = 'Study' where id = $1`, [one.jobId]);
   const { name, parts } = await zipOf(`/api/jobs/${one.jobId}/export?format=txt&files=all`);
   expect(name).toContain('filename="Study.zip"');
-  expect(Object.keys(parts)).toEqual(['Study - a - en.txt', 'Study - A - en (2).txt']);
-  expect(strFromU8(parts['Study - A - en (2).txt']!)).toContain('Second.');
+  expect(Object.keys(parts)).toEqual(['Study - a - en.txt', 'Study - A (2) - en.txt']);
+  expect(strFromU8(parts['Study - A (2) - en.txt']!)).toContain('Second.');
   const alone = await zipOf(
     `/api/jobs/${one.jobId}/export?format=txt&files=all&recordingId=${one.id}&downloadId=${newId()}`,
   );

@@ -1,11 +1,19 @@
 import { Readable } from 'node:stream';
 import type { ExportChoice } from '@colloquy/contract/exports';
+import { createNameReplacer } from '@colloquy/rules/text';
 import { makeZip } from 'client-zip';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob } from '../jobs/index.ts';
 import { findRecordingsOfJobs } from '../transcripts/index.ts';
 import { safeName } from './export-name.ts';
+import { findNameReplacements } from './pseudonyms/name-list.store.ts';
 import { type OnWritten, type ZipRecording, type RunAsCaller, writeEntries } from './zip-entries.ts';
+
+type ZipRequest = {
+  jobIds: readonly string[];
+  recordingId?: string | undefined;
+  choice: ExportChoice;
+};
 
 export type Zip = { name: string; files: number; stream: Readable };
 
@@ -16,12 +24,8 @@ const MAX_FILES = 2_000;
  * is sent. At most one transcript is in memory. Audio is stored uncompressed. Files that fail are listed in a
  * file of their own.
  */
-export async function exportZip(
-  run: RunAsCaller,
-  request: { jobIds: readonly string[]; recordingId?: string | undefined; choice: ExportChoice },
-  onWritten: OnWritten,
-): Promise<Zip> {
-  const { recordings, withoutWords } = await run(() => chooseRecordings(request.jobIds, request.recordingId));
+export async function exportZip(run: RunAsCaller, request: ZipRequest, onWritten: OnWritten): Promise<Zip> {
+  const { recordings, withoutWords } = await run(() => chooseRecordings(request));
   if (recordings.length === 0) refuse('not-now', 'There are no words to download yet.');
   if (recordings.length > MAX_FILES)
     refuse('too-large', `Choose fewer jobs: these have ${recordings.length} files.`);
@@ -39,14 +43,17 @@ export async function exportZip(
   return { name, files: recordings.length, stream };
 }
 
+/** With names replaced, if wanted: it is the name of the ZIP. */
+async function nameOfJob(jobId: string, { pseudonyms }: ExportChoice): Promise<string> {
+  const { name } = await getJob(jobId);
+  return pseudonyms === 'no' ? name : createNameReplacer(await findNameReplacements(jobId)).replace(name);
+}
+
 type JobRecordings = { recordings: ZipRecording[]; withoutWords: string[] };
 
-async function chooseRecordings(
-  jobIds: readonly string[],
-  recordingId: string | undefined,
-): Promise<JobRecordings> {
+async function chooseRecordings({ jobIds, recordingId, choice }: ZipRequest): Promise<JobRecordings> {
   const jobs = new Map<string, string>();
-  for (const id of jobIds) jobs.set(id, (await getJob(id)).name);
+  for (const id of jobIds) jobs.set(id, await nameOfJob(id, choice));
   const recordings = (await findRecordingsOfJobs([...jobs.keys()]))
     .filter(({ id }) => recordingId === undefined || id === recordingId)
     .toSorted((one, other) => jobIds.indexOf(one.jobId) - jobIds.indexOf(other.jobId))

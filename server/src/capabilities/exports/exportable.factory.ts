@@ -1,9 +1,13 @@
-import type { Segment, Word } from '@colloquy/rules/transcript';
-import type { Exportable } from './exportable.ts';
+import type { Word } from '@colloquy/rules/transcript';
+import type { Exportable, ExportedSegment } from './exportable.ts';
 
 /** An accepted transcript of these segments, with overrides. */
-export const exportable = (segments: readonly Segment[], rest: Partial<Exportable> = {}): Exportable => ({
+export const exportable = (
+  segments: readonly ExportedSegment[],
+  rest: Partial<Exportable> = {},
+): Exportable => ({
   jobCode: 'QA-1001',
+  nameNumber: 1,
   job: 'Study',
   file: 'a.wav',
   language: 'en',
@@ -13,19 +17,23 @@ export const exportable = (segments: readonly Segment[], rest: Partial<Exportabl
   imported: null,
   isManual: false,
   verbatim: 'strict',
-  state: 'Chat and Review',
   isTimed: true,
   confirmed: new Set(),
   passages: segments.length,
   unclear: new Set(),
   media: [],
+  comments: [],
+  isPseudonymous: false,
   speakers: new Map(),
   segments,
   ...rest,
 });
 
 /** A segment that spans these words. */
-export const aSegment = (words: Word[], rest: Partial<Segment> = {}): Segment => ({
+export const aSegment = (
+  words: ExportedSegment['words'],
+  rest: Partial<ExportedSegment> = {},
+): ExportedSegment => ({
   id: 'a',
   speakerId: null,
   language: null,

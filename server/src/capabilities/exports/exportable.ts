@@ -2,10 +2,33 @@ import { languageLabel } from '@colloquy/contract';
 import { exportNotices, unclearText } from '@colloquy/contract/exports';
 import type { Verbatim } from '@colloquy/contract/transcripts';
 import { formatClockTime } from '@colloquy/rules/text';
-import { type Segment, isUnclear } from '@colloquy/rules/transcript';
+import { type Segment, type SpeakerRole, type Word, isUnclear } from '@colloquy/rules/transcript';
 
-/** Speaker in an export. `colour` is the index in the palette, 1 to 6. */
-export type ExportedSpeaker = { name: string; colour: number };
+/** Speaker in an export. */
+export type ExportedSpeaker = {
+  name: string;
+  /** Index in the palette, 1 to 6. */
+  colour: number;
+  role?: SpeakerRole | null;
+  /** Participant code of the study; undefined if the speaker is not linked to a participant. */
+  participant?: string | undefined;
+};
+
+/** A word with the numbers of the comments on it. */
+export type ExportedWord = Word & { commentNumbers?: readonly number[] };
+export type ExportedSegment = Omit<Segment, 'words'> & { words: ExportedWord[] };
+
+/** A thread of comments; the first message started it. */
+export type ExportedComment = {
+  /** From 1, in the order of the words; comments on the whole recording come last. */
+  number: number;
+  kind: 'comment' | 'question';
+  /** The words that it is on; null for the whole recording. */
+  quote: string | null;
+  isResolved: boolean;
+  /** `text` may have several lines. */
+  messages: readonly { author: string; text: string; at: string }[];
+};
 
 /** A transcript with its metadata for export, cleaned by `plainTexts`. */
 export type Exportable = {
@@ -13,6 +36,8 @@ export type Exportable = {
   jobCode: string;
   job: string;
   file: string;
+  /** Number among the files of the job whose exports would have the same name, from 1. */
+  nameNumber: number;
   /** Participant code of the study; undefined if unknown. */
   participant?: string | undefined;
   /** BCP 47; null if unknown. */
@@ -25,8 +50,6 @@ export type Exportable = {
   /** Imported from a file that does not say that it was made automatically. */
   isManual: boolean;
   verbatim: Verbatim;
-  /** Stage label, such as 'Chat and Review'. */
-  state: string;
   /** False for words imported without times. All times are then 0, and only the order counts. */
   isTimed: boolean;
   /** Segments whose words were all typed or confirmed by people. */
@@ -38,7 +61,11 @@ export type Exportable = {
   /** Names of the audio files next to the export: one, or one per track. */
   media: readonly { name: string; type: string }[];
   speakers: ReadonlyMap<string, ExportedSpeaker>;
-  segments: readonly Segment[];
+  segments: readonly ExportedSegment[];
+  /** In order of their numbers; empty unless they were asked for. */
+  comments: readonly ExportedComment[];
+  /** Whether names are replaced. */
+  isPseudonymous: boolean;
 };
 
 /** hh:mm:ss and tenths with a separator. */
@@ -76,9 +103,9 @@ const plainLine = (text: string): string =>
 /** Removes everything that a format could not write, or that would break its lines. */
 export function plainTexts(transcript: Exportable): Exportable {
   const speakers = new Map(
-    Array.from(transcript.speakers, ([id, { name, colour }]): [string, ExportedSpeaker] => [
+    Array.from(transcript.speakers, ([id, { name, ...rest }]): [string, ExportedSpeaker] => [
       id,
-      { name: plainLine(name), colour },
+      { ...rest, name: plainLine(name) },
     ]),
   );
   return {
@@ -93,6 +120,19 @@ export function plainTexts(transcript: Exportable): Exportable {
         const text = word.text.replaceAll(UNWRITABLE, '').replaceAll(/\s+/gu, '');
         return text === '' ? [] : [{ ...word, text }];
       }),
+    })),
+    comments: transcript.comments.map((comment) => ({
+      ...comment,
+      quote: comment.quote && plainLine(comment.quote),
+      messages: comment.messages.map(({ author, text, at }) => ({
+        author: plainLine(author),
+        text: text
+          .split(/\r\n?|\n/)
+          .map(plainLine)
+          .join('\n')
+          .trim(),
+        at,
+      })),
     })),
   };
 }
@@ -114,7 +154,7 @@ export function withUnclear(transcript: Exportable, { unclear }: { unclear: 'yes
   };
 }
 
-function withPlaceholderWord(segment: Segment): Segment {
+function withPlaceholderWord(segment: ExportedSegment): ExportedSegment {
   const { startMs, endMs } = segment;
   return {
     ...segment,

@@ -51,7 +51,7 @@ export function exportRoutes(app: FastifyInstance): void {
     return sendLimited(request, reply, async () => {
       const prepared = await runDownload(request, EXPORT_ACCESS, async (who) => {
         await requireDownloads(who);
-        const file = await exportTranscript(jobId, { ...choice, recordingId });
+        const file = await exportTranscript(who, jobId, { ...choice, recordingId });
         await audit(who, 'transcript.downloaded', file.recordingId);
         return file;
       });
@@ -63,7 +63,7 @@ export function exportRoutes(app: FastifyInstance): void {
   });
 
   serve(app, previewEndpoint, (call) =>
-    call.runRepeatableRead(() => previewExport(call.params.jobId, call.query)),
+    call.runRepeatableRead((who) => previewExport(who, call.params.jobId, call.query)),
   );
 }
 

@@ -1,4 +1,10 @@
-import { EXPORT_FORMATS, FLUENT_NOTICE, MACHINE_NOTICE, STRICT_NOTICE } from '@colloquy/contract/exports';
+import {
+  EXPORT_FORMATS,
+  FLUENT_NOTICE,
+  isNamedAutomatic,
+  MACHINE_NOTICE,
+  STRICT_NOTICE,
+} from '@colloquy/contract/exports';
 import { sendCommands } from '@colloquy/contract/transcripts';
 import { formatTimestamp } from '@colloquy/rules/text';
 import type { Segment } from '@colloquy/rules/transcript';
@@ -81,7 +87,7 @@ describe('a download', () => {
       'English',
       MACHINE_NOTICE,
       STRICT_NOTICE,
-      'Layout: speaker names above the text, times at each turn',
+      'Times in brackets show when a turn begins.',
       '',
       '[00:00:00] Doctor <A> & co',
       'Is 1 < 2 & 3 > 2 --> yes? Yes it is.',
@@ -254,7 +260,21 @@ test.each([
   expect(exportName(exportable([], { job, file }), 'txt')).toBe(name);
 });
 
-test('no two formats make the same name', () => {
-  const names = EXPORT_FORMATS.map((format) => exportName(exportable([]), format));
-  expect(new Set(names).size).toBe(EXPORT_FORMATS.length);
+test('no two formats make the same name, with or without names replaced', () => {
+  const names = EXPORT_FORMATS.flatMap((format) =>
+    [true, false].map((isPseudonymous) => exportName(exportable([], { isPseudonymous }), format)),
+  );
+  expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(2 * EXPORT_FORMATS.length);
+  expect(names).toContain('Study - a - en (MAXQDA).rtf');
+  expect(names).toContain('Study - a - en (NVivo, names replaced).docx');
+});
+
+test('only the name says that subtitles without comments are automatic', () => {
+  const machine = exportable([], { isApproved: false });
+  expect(exportName(machine, 'srt')).toBe('Study - a - en (automatic).srt');
+  expect(isNamedAutomatic(exportName(machine, 'srt'))).toBe(true);
+  expect(isNamedAutomatic('Study - a - en (automatic, names replaced) (1).srt')).toBe(true);
+  expect(isNamedAutomatic('automatic.srt')).toBe(false);
+  expect(exportName(machine, 'vtt')).toBe('Study - a - en.vtt');
+  expect(exportName(exportable([]), 'srt')).toBe('Study - a - en.srt');
 });

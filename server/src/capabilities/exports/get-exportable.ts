@@ -1,27 +1,62 @@
-import { jobCode, serviceOf } from '@colloquy/contract';
-import { stageLabel } from '@colloquy/contract/jobs';
-import { isConfirmed, type Segment } from '@colloquy/rules/transcript';
+import { jobCode } from '@colloquy/contract';
+import type { ExportOptions } from '@colloquy/contract/exports';
+import { createNameReplacer } from '@colloquy/rules/text';
+import { fluentWords, isConfirmed, type Segment } from '@colloquy/rules/transcript';
+import type { Caller } from '../../platform/database/scope.ts';
+import { findThreads } from '../comments/index.ts';
 import { findAudio } from '../files/index.ts';
 import { findJobFiles, type JobRow } from '../jobs/index.ts';
-import { asSpeaker, asSegment, findSegments, findSpeakers, type RecordingRow } from '../transcripts/index.ts';
-import { type Exportable, plainTexts } from './exportable.ts';
+import { findParticipantCodes } from '../studies/index.ts';
+import {
+  asSegment,
+  asSpeaker,
+  findRecordingNames,
+  findSegments,
+  findSpeakers,
+  type RecordingRow,
+} from '../transcripts/index.ts';
+import { nameNumberOf } from './export-name.ts';
+import { type Exportable, plainTexts, withUnclear } from './exportable.ts';
+import { numberComments, withExportedQuotes } from './exported-comments.ts';
+import { findNameReplacements } from './pseudonyms/name-list.store.ts';
+import { withPseudonyms } from './pseudonyms/with-pseudonyms.ts';
 
-/** Reads all data for an export, in a scope that sees the recording. */
-export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exportable> {
-  const segments = (await findSegments(row.id)).map(asSegment);
-  const speakers = (await findSpeakers(row.id)).map(asSpeaker);
+/** Reads all data for an export, in a scope that sees the recording, and prepares it as the options say. */
+export async function getExportable(
+  who: Caller,
+  { job, row }: { job: JobRow; row: RecordingRow },
+  options: ExportOptions,
+): Promise<Exportable> {
+  const whole = await readExportable(who, { job, row }, options);
+  const spoken = options.verbatim === 'strict' ? whole : toFluentWords(whole);
+  const exportable = withUnclear(spoken, options);
+  const names = await findRecordingNames(job.id);
+  if (options.pseudonyms === 'no')
+    return withExportedQuotes({ ...exportable, nameNumber: nameNumberOf(row.id, names) });
+  const replacer = createNameReplacer(await findNameReplacements(job.id));
+  const replaced = names.map(({ id, name }) => ({ id, name: replacer.replace(name) }));
+  return { ...withPseudonyms(exportable, replacer), nameNumber: nameNumberOf(row.id, replaced) };
+}
+
+async function readExportable(
+  who: Caller,
+  { job, row }: { job: JobRow; row: RecordingRow },
+  options: ExportOptions,
+): Promise<Exportable> {
+  const threads = options.comments === 'yes' ? await findThreads(who, row.id) : [];
+  const { comments, segments } = numberComments(threads, (await findSegments(row.id)).map(asSegment));
   const files = await findJobFiles(row.jobId);
   const audio = row.transcriptFileId === row.fileId ? null : await findAudio(row.fileId, 'playback');
   return plainTexts({
     jobCode: jobCode(job.sid, job.number),
     job: job.name,
     file: row.name,
+    nameNumber: 1,
     participant: files.find(({ fileId }) => fileId === row.fileId)?.settings.participant,
     language: row.language,
     durationMs: row.durationMs,
     revision: row.revision,
     verbatim: 'strict',
-    state: stateOf(job),
     isApproved: job.approvedAt !== null,
     imported: row.imported,
     isManual: row.imported !== null && !row.imported.isMachineWork,
@@ -30,16 +65,33 @@ export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exp
     passages: segments.filter(({ words }) => words.length > 0).length,
     unclear: new Set(),
     media: audio ? [{ name: audio.name, type: audio.type }] : [],
-    speakers: new Map(speakers.map(({ id, label, colour }) => [id, { name: label, colour }])),
+    speakers: await readSpeakers(row.id),
     segments,
+    comments,
+    isPseudonymous: false,
   });
 }
 
-function stateOf({ sid, stage, status }: JobRow): string {
-  if (status === 'cancelled') return 'Cancelled';
-  const label = stageLabel(serviceOf(sid), stage);
-  return status === 'on-hold' ? `${label}, on hold` : label;
+async function readSpeakers(recordingId: string): Promise<Exportable['speakers']> {
+  const rows = await findSpeakers(recordingId);
+  const codes = await findParticipantCodes(rows.flatMap(({ participantId }) => participantId ?? []));
+  return new Map(
+    rows.map((row) => {
+      const { id, label, colour, role } = asSpeaker(row);
+      const participant = row.participantId === null ? undefined : codes.get(row.participantId);
+      return [id, { name: label, colour, role, participant }];
+    }),
+  );
 }
+
+const toFluentWords = (transcript: Exportable): Exportable => ({
+  ...transcript,
+  verbatim: 'intelligent',
+  segments: transcript.segments.map((segment) => ({
+    ...segment,
+    words: fluentWords(segment.words, segment.language ?? transcript.language),
+  })),
+});
 
 /** Segments whose words were all typed or confirmed by people. */
 const findConfirmed = (segments: readonly Segment[]): Set<string> =>

@@ -4,8 +4,8 @@ import {
   type ExportFormat,
   type ExportOptions,
   type previewExport as endpoint,
-  LAYOUT_LINE,
 } from '@colloquy/contract/exports';
+import type { Caller } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { CSV_START } from '../../platform/spreadsheets/csv.ts';
 import { getJob } from '../jobs/index.ts';
@@ -19,7 +19,7 @@ import { atlastiLines, maxqdaLines } from './formats/write-rtf.ts';
 import { writeSrt, writeVtt } from './formats/write-subtitles.ts';
 import { writeCsv } from './formats/write-table.ts';
 import { writeTextGrid } from './formats/write-textgrid.ts';
-import { writeTxt } from './formats/write-txt.ts';
+import { documentText, writeTxt } from './formats/write-txt.ts';
 
 const MAX_LINES = 24;
 const MAX_CHARACTERS = 4_000;
@@ -31,10 +31,10 @@ const TEXT_WRITERS: Record<
   ExportFormat,
   (transcript: Exportable, options: ExportOptions) => Iterable<string>
 > = {
-  docx: writeTxt,
-  pdf: writeTxt,
+  docx: documentText,
+  pdf: documentText,
   txt: writeTxt,
-  template: writeTxt,
+  template: documentText,
   srt: writeSrt,
   vtt: writeVtt,
   maxqda: (transcript) => maxqdaLines(transcript),
@@ -49,6 +49,7 @@ const TEXT_WRITERS: Record<
 
 /** First lines of an export, in the caller's scope. */
 export async function previewExport(
+  who: Caller,
   jobId: string,
   { recordingId, ...choice }: ExportChoice & { recordingId?: string | undefined },
 ): Promise<Answer<typeof endpoint>> {
@@ -56,7 +57,7 @@ export async function previewExport(
   const row = await chooseRecording(jobId, recordingId);
   let file: PreparedExport;
   try {
-    file = await prepareExport(job, row, choice);
+    file = await prepareExport(who, { job, row }, choice);
   } catch (error) {
     // A refusal by the format is part of the preview.
     if (!(error instanceof Refusal) || error.error !== 'not-now') throw error;
@@ -73,10 +74,7 @@ function firstLines(transcript: Exportable, choice: ExportChoice): { text: strin
     text += piece;
     if (text.length > MAX_CHARACTERS) break;
   }
-  // Only text exports need the layout line.
-  const withoutLayout =
-    choice.format === 'txt' ? text : text.replace(LAYOUT_LINE, '').replace('\n\n\n', '\n\n');
-  const whole = withoutLayout.replace(CSV_START, '').trimEnd();
+  const whole = text.replace(CSV_START, '').trimEnd();
   const shown = whole.slice(0, MAX_CHARACTERS).split('\n').slice(0, MAX_LINES).join('\n');
   return { text: shown, isWhole: shown === whole && excerpt.segments.length === transcript.segments.length };
 }

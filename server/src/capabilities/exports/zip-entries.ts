@@ -1,4 +1,5 @@
 import type { ExportChoice } from '@colloquy/contract/exports';
+import { createNameReplacer } from '@colloquy/rules/text';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/database/scope.ts';
@@ -10,6 +11,7 @@ import { getRecording, type RecordingRow } from '../transcripts/index.ts';
 import { safeName } from './export-name.ts';
 import { type PreparedExport, prepareExport } from './export-transcript.ts';
 import { type Pieces, inChunks } from './formats/formats.ts';
+import { findNameReplacements } from './pseudonyms/name-list.store.ts';
 
 /** Runs in the caller's scope, once per file, so that permissions are checked for each. */
 export type RunAsCaller = <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
@@ -77,22 +79,29 @@ export async function* writeEntries(
 
 /** Reads the content for the ZIP and records the download in the audit log. */
 async function readAndAudit(who: Caller, recording: ZipRecording, choice: ExportChoice): Promise<ZipContent> {
-  const read = await readContent(recording, choice);
+  const read = await readContent(who, recording, choice);
   await audit(who, 'transcript.downloaded', recording.recordingId);
   if (read.audioFiles.length > 0) await audit(who, 'audio.downloaded', recording.recordingId);
   return read;
 }
 
-type ZipContent = { file: PreparedExport; audioFiles: StoredAudio[] };
+/** `audioName` is the name of an audio file in the ZIP. */
+type ZipContent = {
+  file: PreparedExport;
+  audioFiles: StoredAudio[];
+  audioName: (name: string) => string;
+};
 
 async function readContent(
+  who: Caller,
   { jobId, recordingId }: ZipRecording,
   { audio, ...choice }: ExportChoice,
 ): Promise<ZipContent> {
   const row = await getRecording(recordingId);
-  const file = await prepareExport(await getJob(jobId), row, choice);
-  if (audio === 'none') return { file, audioFiles: [] };
-  return { file, audioFiles: await findAudioFiles(row, audio) };
+  const file = await prepareExport(who, { job: await getJob(jobId), row }, choice);
+  const audioFiles = audio === 'none' ? [] : await findAudioFiles(row, audio);
+  const names = choice.pseudonyms === 'yes' ? await findNameReplacements(jobId) : [];
+  return { file, audioFiles, audioName: createNameReplacer(names).replace };
 }
 
 /** Original audio of a conversation is all of its tracks; its playback audio is one file. */
@@ -115,10 +124,10 @@ async function findAudioFiles(
 type ZipPart = { name: string; open: () => Promise<OpenedInput> };
 
 /** The transcript, which refers to the names of the audio files, and the audio files. */
-function partsOf({ file, audioFiles }: ZipContent, usedNames: Set<string>): ZipPart[] {
+function partsOf({ file, audioFiles, audioName }: ZipContent, usedNames: Set<string>): ZipPart[] {
   const named = audioFiles.map((audioFile) => ({
     audioFile,
-    name: uniqueFileName(safeName(audioFile.name), usedNames),
+    name: uniqueFileName(safeName(audioName(audioFile.name)), usedNames),
   }));
   const media = named.map(({ audioFile, name }) => ({ name, type: audioFile.type }));
   const open = () => openTranscript(file.write(media.length > 0 ? media : undefined));

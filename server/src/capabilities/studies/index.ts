@@ -1,3 +1,3 @@
 export { findMemberIds, notifyMembers, transferStudies } from './study-members.ts';
-export { isParticipant } from './participants.ts';
+export { findParticipantCodes, isParticipant } from './participants.ts';
 export { findStudyName, requireStudy } from './studies.store.ts';

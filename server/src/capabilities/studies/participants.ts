@@ -25,6 +25,16 @@ export async function findParticipants(studyId: string): Promise<Participant[]> 
   return rows.map(({ erasedAt, ...row }) => ({ ...row, erasedAt: erasedAt?.toISOString() ?? null }));
 }
 
+/** Codes of participants that the caller sees, by id. */
+export async function findParticipantCodes(participantIds: readonly string[]): Promise<Map<string, string>> {
+  if (participantIds.length === 0) return new Map();
+  const { rows } = await sqlQuery<{ id: string; code: string }>(
+    'select id, code from participant where id = any ($1::uuid[])',
+    [participantIds],
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
 export async function isParticipant(studyId: string, participantId: string): Promise<boolean> {
   const { rowCount } = await sqlQuery('select from participant where id = $1 and study_id = $2', [
     participantId,

@@ -9,6 +9,7 @@ export {
 export { openDecodedAudio, pieceKind, waitForDecoded } from './decoded-audio.ts';
 export { asSpeaker, personDisplayName } from './transcripts.store.ts';
 export { findVocabulary } from './find-corrections.ts';
+export { findRecordingNames, findSpeakerNames } from './find-names.ts';
 export { saveAutomaticSnapshot } from './history/automatic-snapshots.ts';
 export {
   findVisibleRecordings,

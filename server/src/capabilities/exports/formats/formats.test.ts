@@ -1,4 +1,4 @@
-import { EXPORT_FORMATS, FLUENT_NOTICE, MACHINE_NOTICE, STRICT_NOTICE } from '@colloquy/contract/exports';
+import { FLUENT_NOTICE, MACHINE_NOTICE, STRICT_NOTICE } from '@colloquy/contract/exports';
 import { type Segment, textOf, type Word } from '@colloquy/rules/transcript';
 import fc from 'fast-check';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -6,15 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { asText } from '../../../platform/spreadsheets/csv.ts';
 import { aSegment, exportable } from '../exportable.factory.ts';
 import { type Exportable, headOf, plainTexts } from '../exportable.ts';
-import { FORMATS, type WriterName, inChunks, DEFAULT_EXPORT_OPTIONS } from './formats.ts';
+import { FORMATS, type WriterName } from './formats.ts';
 import { READERS, fflateText } from './read-back.factory.ts';
-
-const WRITERS = EXPORT_FORMATS.filter((format): format is WriterName => format !== 'template');
-
-async function written(format: WriterName, transcript: Exportable, options = {}): Promise<Buffer> {
-  const pieces = FORMATS[format].write(transcript, { ...DEFAULT_EXPORT_OPTIONS, ...options });
-  return Buffer.concat(await Array.fromAsync(inChunks(pieces)));
-}
+import { withTexts, WRITERS, written } from './written.factory.ts';
 
 const HOSTILE = [
   '<b>',
@@ -124,7 +118,9 @@ describe.each(WRITERS)('%s', (format) => {
           const { name } = transcript.speakers.get(id)!;
           expect(letters([...read.names])).toContain(letters([isCells ? asText(name) : name]));
         }
-        const hasNotice = transcript.segments.length > 0 || !isCells || format === 'xlsx';
+        // The name of the file says it for SRT.
+        const hasNotice =
+          format !== 'srt' && (transcript.segments.length > 0 || !isCells || format === 'xlsx');
         if (hasNotice && !transcript.isApproved)
           expect(letters([read.about])).toContain(letters([MACHINE_NOTICE]));
         const mark = transcript.verbatim === 'strict' ? STRICT_NOTICE : FLUENT_NOTICE;
@@ -135,27 +131,6 @@ describe.each(WRITERS)('%s', (format) => {
     );
   });
 });
-
-const withTexts = (texts: readonly string[], rest: Partial<Exportable> = {}): Exportable =>
-  exportable(
-    texts.map((text, at) => {
-      const words = text.split(' ').map((word, place) => ({
-        text: word,
-        startMs: at * 4_000 + place * 300,
-        endMs: at * 4_000 + place * 300 + 200,
-        confidence: null,
-        timing: 'recognised' as const,
-      }));
-      return aSegment(words, { id: String(at), speakerId: at % 2 === 0 ? 'a' : 'b' });
-    }),
-    {
-      speakers: new Map([
-        ['a', { name: 'Interviewer', colour: 1 }],
-        ['b', { name: 'مشارك', colour: 2 }],
-      ]),
-      ...rest,
-    },
-  );
 
 test('a Word document has line numbers, coloured names, right-to-left paragraphs and page headers', async () => {
   const document = await written('docx', withTexts(['Good morning.', 'صباح الخير']), {
@@ -168,7 +143,9 @@ test('a Word document has line numbers, coloured names, right-to-left paragraphs
   expect(xml).toContain('<w:bidi');
   expect(xml).toContain('[00:00:04.000] ');
   expect(fflateText(document, 'word/header1.xml')).toContain('Study · a.wav<');
-  expect(fflateText(document, 'docProps/core.xml')).toContain('<cp:lastModifiedBy>Colloquy<');
+  const properties = fflateText(document, 'docProps/core.xml');
+  expect(properties).toContain('<cp:lastModifiedBy>Colloquy<');
+  expect(properties).toContain('<dc:creator>Colloquy<');
   const plain = fflateText(
     await written('docx', withTexts(['One.']), { colours: 'no', times: 'none' }),
     'word/document.xml',
@@ -203,12 +180,18 @@ test('subtitles have two readable lines, and no names if requested', async () =>
   expect((await written('vtt', long)).toString()).toContain('<v Interviewer>something');
 });
 
-test('subtitles show the notice long enough to read', async () => {
-  const srt = (await written('srt', withTexts(['Said at once.']))).toString();
-  expect(srt).toMatch(/^1\n00:00:00,000 --> 00:00:04,000\n\[A person has approved/);
+test('the first cue of subtitles is words, and WebVTT has the notices in comments', async () => {
+  const machine = withTexts(['Said at once.'], { isApproved: false });
+  const srt = (await written('srt', machine)).toString();
+  expect(srt).toMatch(/^0001\n00:00:00,000 --> 00:00:00,800\nInterviewer: Said at once\.\n/);
+  expect(srt).not.toContain('Machine');
+  const vtt = (await written('vtt', machine)).toString();
+  expect(vtt.split('\n\n')[1]).toMatch(/^NOTE\n.*Machine transcript/s);
+  expect(vtt.split('\n\n')[2]).toContain('Said at once.');
+  expect((await written('srt', machine, { names: 'none' })).toString()).toMatch(/^1\n/);
 });
 
-test('JSON lists only speakers with turns', async () => {
+test('JSON lists only speakers and segments with words', async () => {
   const one = withTexts(['Said by one.']);
   const speakers = new Map([...one.speakers, ['nobody', { name: 'Speaker 3', colour: 3 }]]);
   const json = JSON.parse((await written('json', { ...one, speakers })).toString()) as {

@@ -67,4 +67,7 @@ export const DEFAULT_EXPORT_OPTIONS: ExportOptions = {
   lines: 'no',
   words: 'no',
   unclear: 'yes',
+  comments: 'no',
+  speakers: 'no',
+  pseudonyms: 'no',
 };

@@ -1,7 +1,7 @@
 import { type ExportOptions, nameBefore, UNKNOWN_SPEAKER } from '@colloquy/contract/exports';
 import { writesNoSpaces, formatClockTime, formatTimestamp } from '@colloquy/rules/text';
-import { continuesTurn, type Segment, textOf } from '@colloquy/rules/transcript';
-import type { Exportable } from '../exportable.ts';
+import { continuesTurn, type Segment } from '@colloquy/rules/transcript';
+import type { Exportable, ExportedSegment } from '../exportable.ts';
 
 /** A paragraph of a transcript. */
 export type Paragraph = {
@@ -14,8 +14,13 @@ export type Paragraph = {
   name: string | null;
   /** Empty if the paragraph only names the speaker. */
   text: string;
+  /** The same text, cut where comments on it begin and end. */
+  pieces: readonly TextPiece[];
   language: string | null;
 };
+
+/** A stretch of text with the numbers of the comments on it. */
+export type TextPiece = { text: string; commentNumbers: readonly number[] };
 
 type LayoutOptions = Pick<ExportOptions, 'times' | 'names'>;
 
@@ -45,7 +50,7 @@ export function* layoutParagraphs(
     return times === 'exact' ? formatTimestamp(segment.startMs) : formatClockTime(segment.startMs);
   };
   for (const turn of turnsOf(transcript.segments)) {
-    const [first] = turn as [Segment];
+    const [first] = turn as [ExportedSegment];
     const { speakerId, language } = first;
     const name = speakerId === null ? null : (transcript.speakers.get(speakerId)?.name ?? null);
     const common = { speakerId, language: language ?? transcript.language };
@@ -53,7 +58,7 @@ export function* layoutParagraphs(
     if (names === 'above') {
       const time = timeOf(first);
       const shown = name ?? (time === null ? UNKNOWN_SPEAKER : null);
-      yield { ...common, isOpening: true, time, name: shown, text: '' };
+      yield { ...common, isOpening: true, time, name: shown, text: '', pieces: [] };
       for (const part of parts)
         yield {
           ...common,
@@ -61,7 +66,7 @@ export function* layoutParagraphs(
           isOpening: false,
           time: hasTimeEach ? timeOf(part[0]!) : null,
           name: null,
-          text: textOfTurn(part),
+          ...textOfTurn(part),
         };
       continue;
     }
@@ -77,8 +82,8 @@ export function* layoutParagraphs(
 }
 
 /** Each paragraph has one language, which programs check spelling and choose fonts by. */
-function splitByLanguage(turn: readonly Segment[]): Segment[][] {
-  const parts: Segment[][] = [];
+function splitByLanguage(turn: readonly ExportedSegment[]): ExportedSegment[][] {
+  const parts: ExportedSegment[][] = [];
   for (const segment of turn) {
     const last = parts.at(-1);
     if (last && last[0]!.language === segment.language) last.push(segment);
@@ -91,24 +96,44 @@ function splitByLanguage(turn: readonly Segment[]): Segment[][] {
 const withName = (
   names: LayoutOptions['names'],
   name: string | null,
-  text: string,
-): Pick<Paragraph, 'name' | 'text'> => ({
-  name: names === 'none' ? null : nameBefore(name, text),
-  text,
+  written: Pick<Paragraph, 'text' | 'pieces'>,
+): Pick<Paragraph, 'name' | 'text' | 'pieces'> => ({
+  name: names === 'none' ? null : nameBefore(name, written.text),
+  ...written,
 });
 
 /** Utterances are separated by a space if either script uses spaces. */
-const textOfTurn = (segments: readonly Segment[]): string =>
-  segments
-    .map(({ words }) => words)
-    .reduce<string>((text, words) => {
-      const isJoined = text === '' || (words[0]?.glue && writesNoSpaces(text.slice(-1)));
-      return `${text}${isJoined ? '' : ' '}${textOf(words)}`;
-    }, '');
+function textOfTurn(segments: readonly ExportedSegment[]): Pick<Paragraph, 'text' | 'pieces'> {
+  let text = '';
+  const pieces: { text: string; commentNumbers: readonly number[] }[] = [];
+  const append = (written: string, commentNumbers: readonly number[]): void => {
+    text += written;
+    const last = pieces.at(-1);
+    if (last && isSame(last.commentNumbers, commentNumbers)) last.text += written;
+    else pieces.push({ text: written, commentNumbers });
+  };
+  let before: readonly number[] = [];
+  for (const { words } of segments)
+    for (const [at, { text: own, glue, commentNumbers = [] }] of words.entries()) {
+      const isJoined = text === '' || (glue && (at > 0 || writesNoSpaces(text.slice(-1))));
+      // A space is only within a comment if the words on both sides are.
+      if (!isJoined)
+        append(
+          ' ',
+          commentNumbers.filter((number) => before.includes(number)),
+        );
+      append(own, commentNumbers);
+      before = commentNumbers;
+    }
+  return { text, pieces };
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((number, at) => number === other[at]);
 
 /** Groups utterances with words into turns, until the speaker changes or a person started a turn. */
-export function* turnsOf(segments: readonly Segment[]): Generator<Segment[]> {
-  let turn: Segment[] = [];
+export function* turnsOf<S extends Segment>(segments: readonly S[]): Generator<S[]> {
+  let turn: S[] = [];
   for (const segment of segments) {
     if (segment.words.length === 0) continue;
     if (turn.length > 0 && !continuesTurn(turn[0]!, segment)) {

@@ -74,12 +74,11 @@ export const READERS: Record<WriterName, (file: Buffer, headLines: number) => Pr
   },
   srt: async (file) => {
     const entries = cuesIn(file);
-    const [notice, ...cues] = entries.map(({ text }) => text);
-    const split = cues.map((text) => NAMED.exec(text)!);
+    const split = entries.map(({ text }) => NAMED.exec(text)!);
     return {
       texts: split.map(([, , texts]) => texts!),
       names: new Set(split.flatMap(([, name]) => name ?? [])),
-      about: notice ?? '',
+      about: '',
     };
   },
   vtt: async (file) => {

@@ -3,7 +3,7 @@ import { atomise } from '@colloquy/rules/text';
 import { type Segment, textOf, type Word } from '@colloquy/rules/transcript';
 import { readTimed, type TimedSegment } from '../../transcription/imports/read-import.factory.ts';
 import type { Exportable } from '../exportable.ts';
-import { FORMATS } from './formats.ts';
+import { DEFAULT_EXPORT_OPTIONS, FORMATS } from './formats.ts';
 import { cuesOf } from './write-subtitles.ts';
 
 /** Formats that are both exported and imported. */
@@ -14,15 +14,7 @@ export type RoundTrip = (typeof ROUND_TRIPS)[number];
 export type RoundTripLoss = { words: number; speakers: number; times: number };
 
 /** Options without loss: each utterance with its exact time. */
-export const EXACT: ExportOptions = {
-  verbatim: 'strict',
-  times: 'exact',
-  names: 'above',
-  colours: 'yes',
-  lines: 'no',
-  words: 'no',
-  unclear: 'yes',
-};
+export const EXACT: ExportOptions = { ...DEFAULT_EXPORT_OPTIONS, times: 'exact' };
 
 /** Timed text of one speaker. */
 type NamedText = { name: string | null; startMs: number; text: string };

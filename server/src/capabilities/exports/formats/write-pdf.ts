@@ -1,12 +1,13 @@
-import type { ExportOptions } from '@colloquy/contract/exports';
+import { COMMENTS_HEADING, type ExportOptions } from '@colloquy/contract/exports';
 import { now } from '../../../platform/clock.ts';
 import { PdfWriter, type PdfTextSpan } from '../../../platform/pdf/pdf-writer.ts';
 import { type Exportable, headOf } from '../exportable.ts';
+import { commentLines, speakerTable, withCommentMarks } from './document-parts.ts';
 import { layoutParagraphs, type Paragraph, printColour } from './layout.ts';
 
 /**
  * A printable document (PDF 1.7, A4, tagged) in the layout of `layout.ts`. Scripts without glyphs are named
- * above the words.
+ * above the words. Comments are numbered and listed at the end.
  */
 export async function* writePdf(transcript: Exportable, options: ExportOptions): AsyncGenerator<Uint8Array> {
   const { title, facts } = headOf(transcript);
@@ -17,10 +18,24 @@ export async function* writePdf(transcript: Exportable, options: ExportOptions):
   pdf.missingScripts(
     'This PDF has no letters for {scripts}: question marks stand in their place. A Word document has them.',
   );
-  for (const paragraph of layoutParagraphs(transcript, options)) {
+  const [titles, ...rows] = speakerTable(transcript, options);
+  if (titles) {
+    pdf.gap(4);
+    const width = 1 / titles.length;
+    pdf.table(
+      titles.map((text) => ({ title: text, width })),
+      rows,
+    );
+  }
+  for (const paragraph of layoutParagraphs(withCommentMarks(transcript), options)) {
     if (paragraph.isOpening) pdf.gap(8);
     const style = { isNumbered: options.lines === 'yes', language: paragraph.language };
     pdf.styledParagraph(spansOf(paragraph, transcript, options), style);
+  }
+  if (transcript.comments.length > 0) pdf.heading(COMMENTS_HEADING);
+  for (const comment of transcript.comments) {
+    for (const line of commentLines(comment)) pdf.paragraph(line);
+    pdf.gap(4);
   }
   yield await pdf.finish(`${job} · ${file}`.slice(0, 110));
 }

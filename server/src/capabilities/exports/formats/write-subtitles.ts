@@ -1,10 +1,4 @@
-import {
-  type ExportOptions,
-  bracketedNotices,
-  exportNotices,
-  NO_NAMES_NOTICE,
-  nameBefore,
-} from '@colloquy/contract/exports';
+import { type ExportOptions, exportNotices, nameBefore, ownSrtNumber } from '@colloquy/contract/exports';
 import { codePointLength, writesNoSpaces, formatTimestamp, endsSentence } from '@colloquy/rules/text';
 import { type Segment, textOf, type Word } from '@colloquy/rules/transcript';
 import { type Exportable, headOf } from '../exportable.ts';
@@ -73,30 +67,21 @@ const width = (words: readonly Word[]): number =>
     -1,
   );
 
-/** The first cue holds the notices, long enough to read, even if the first words overlap it. */
-const NOTICE_MS = 4_000;
-
 /**
- * SubRip: numbered cues `hh:mm:ss,mmm --> hh:mm:ss,mmm` in order of time, `Name: words` as in
- * `nameBefore`. SubRip has no comments or escapes, so the notices are the first cue, in brackets
- * (`isBracketedNotices`).
+ * SubRip: numbered cues `hh:mm:ss,mmm --> hh:mm:ss,mmm` in order of time, `Name: words` as in `nameBefore`.
+ * SubRip has no comments, and a notice among the cues would be shown over the picture, so the name of the file
+ * marks automatic work. Numbers with names have at least four digits, by which an import recognises that it may
+ * read the names exactly (`ownSrtNumber`).
  */
 export function* writeSrt(transcript: Exportable, options: ExportOptions): Generator<string> {
-  const cues = cuesOf(transcript, options);
-  const notice = bracketedNotices(transcript);
-  yield cue(
-    1,
-    0,
-    NOTICE_MS,
-    options.names === 'none' ? notice.replace(/\]$/, ` ${NO_NAMES_NOTICE}]`) : notice,
-  );
-  for (const [at, { startMs, endMs, name, text }] of cues.entries()) {
+  for (const [at, { startMs, endMs, name, text }] of cuesOf(transcript, options).entries()) {
     const written = options.names === 'none' ? null : nameBefore(name, text);
-    yield cue(at + 2, startMs, endMs, written === null ? text : `${written}: ${text}`);
+    const number = options.names === 'none' ? String(at + 1) : ownSrtNumber(at + 1);
+    yield cue(number, startMs, endMs, written === null ? text : `${written}: ${text}`);
   }
 }
 
-const cue = (number: number, startMs: number, endMs: number, text: string): string =>
+const cue = (number: string, startMs: number, endMs: number, text: string): string =>
   `${number}\n${formatTime(startMs)} --> ${formatTime(endMs)}\n${text}\n\n`;
 
 const formatTime = (ms: number): string => formatTimestamp(ms).replace('.', ',');

@@ -126,6 +126,7 @@ async function fillWorkbook(
 ): Promise<void> {
   const { columns, rows } = tableOf(transcript, options);
   book.creator = 'Colloquy';
+  book.lastModifiedBy = 'Colloquy';
   const sheet = book.addWorksheet('Transcript', { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = columns.map(({ title, width }) => ({ header: title, width }));
   sheet.getRow(1).font = { bold: true };

@@ -4,6 +4,7 @@ import { textOf } from '@colloquy/rules/transcript';
 import { now } from '../../../platform/clock.ts';
 import { type Exportable, languageOrUnknown } from '../exportable.ts';
 import { turnsOf } from '../formats/layout.ts';
+import { summariseSpeakers } from '../summarise-speakers.ts';
 import { checkDocx } from './check-docx.ts';
 import { openDocx, InvalidTemplateError } from './open-docx.ts';
 import { checkPlaceholders, type ParsedPlaceholder } from './placeholders.ts';
@@ -56,7 +57,7 @@ const ownProperty = (scope: unknown, tag: string): unknown =>
     : undefined;
 
 function valuesOf(transcript: Exportable): Record<string, unknown> {
-  const { job, jobCode, file, language, state, durationMs, speakers, segments, isTimed } = transcript;
+  const { job, jobCode, file, language, isApproved, durationMs, speakers, segments, isTimed } = transcript;
   const nameOf = (id: string | null): string => (id === null ? undefined : speakers.get(id)?.name) ?? '';
   const time = (ms: number): string => (isTimed ? formatClockTime(ms) : '');
   return {
@@ -64,11 +65,11 @@ function valuesOf(transcript: Exportable): Record<string, unknown> {
     code: jobCode,
     file,
     language: languageOrUnknown(language),
-    state,
+    state: isApproved ? 'Accepted' : 'Not accepted yet',
     notice: exportNotices(transcript).join(' '),
     duration: durationMs === null ? '' : formatClockTime(durationMs),
     date: now().toISOString().slice(0, 10),
-    speakers: Array.from(speakers.values(), ({ name }) => ({ name })),
+    speakers: summariseSpeakers(transcript).map(({ name }) => ({ name })),
     turns: Array.from(turnsOf(segments), (turn) => ({
       time: time(turn[0]!.startMs),
       end: time(Math.max(...turn.map(({ endMs }) => endMs))),

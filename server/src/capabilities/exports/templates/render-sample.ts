@@ -38,6 +38,7 @@ const SAMPLE_TURNS = [
 /** A short invented conversation to preview templates. */
 export const sampleTranscript: Exportable = {
   jobCode: 'QA-0000',
+  nameNumber: 1,
   job: 'Sample study',
   file: 'sample interview.wav',
   language: 'en',
@@ -47,12 +48,13 @@ export const sampleTranscript: Exportable = {
   imported: null,
   isManual: false,
   verbatim: 'strict',
-  state: 'Chat and Review',
   isTimed: true,
   confirmed: new Set(['0']),
   passages: SAMPLE_TURNS.length,
   unclear: new Set(),
   media: [],
+  comments: [],
+  isPseudonymous: false,
   speakers: new Map([
     ['a', { name: 'Interviewer', colour: 1 }],
     ['b', { name: 'Participant', colour: 2 }],

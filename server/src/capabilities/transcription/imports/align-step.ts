@@ -1,3 +1,4 @@
+import { isNamedAutomatic } from '@colloquy/contract/exports';
 import type { DetectedLanguage } from '@colloquy/engines';
 import { getFile, hasDerived, readDerived, recordDerived, storeDerived } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
@@ -47,7 +48,8 @@ export const alignTranscript = defineStep(
     const timed = await timeWords(task, order, { transcript, recording, language });
     await task.finish('done', async () => {
       const { name } = await getFile(fileId);
-      const { isMachineWork, notes, speakers } = transcript;
+      const { notes, speakers } = transcript;
+      const isMachineWork = transcript.isMachineWork || isNamedAutomatic(name);
       const imported = { name, isMachineWork, notes };
       const { id: recordingId } = recording;
       await insertImported({ recordingId, fileId, imported, language, speakers, timed });

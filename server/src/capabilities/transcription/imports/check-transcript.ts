@@ -1,3 +1,4 @@
+import { isNamedAutomatic } from '@colloquy/contract/exports';
 import { isMediaName } from '@colloquy/contract/files';
 import { TEXT_NOT_AUDIO } from '@colloquy/contract/jobs';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
@@ -73,7 +74,8 @@ export const readTranscriptAlone = defineStep(
   async (task, order) => {
     const transcript = await readTranscriptFile(task, order.fileId);
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
-    const { isMachineWork, notes, speakers } = transcript;
+    const { notes, speakers } = transcript;
+    const isMachineWork = transcript.isMachineWork || isNamedAutomatic(order.fileName);
     const timed = assignTimes(transcript, null);
     await task.finish('done', async () => {
       // Audio of the same name may have arrived since the check.

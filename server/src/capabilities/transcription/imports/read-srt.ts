@@ -1,4 +1,4 @@
-import { isBracketedNotices, isMachineHead, NO_NAMES_NOTICE } from '@colloquy/contract/exports';
+import { ownSrtNumber } from '@colloquy/contract/exports';
 import { decodeHTML } from 'entities/decode';
 import { joinCues, type ImportedCue, labelCues, labelOwnCues } from './cues.ts';
 import { decodeText, linesOf } from './decode-text.ts';
@@ -15,33 +15,27 @@ const TAGS =
 /**
  * Reads SubRip as found in practice, because it was never specified: missing or wrong numbers, points instead
  * of commas, missing or extra empty lines, tags and positions. Our own exports have none of that and are read
- * exactly.
+ * exactly; those without names need no exactness, because nothing in them could be mistaken for one.
  */
 export function readSrt(bytes: Uint8Array): ImportedTranscript {
   const lines = linesOf(decodeText(bytes) ?? '');
   const { cues, badLines } = readCues(lines);
-  const notice = cues[0] && isBracketedNotices(cues[0].text) ? cues[0].text : undefined;
-  const entries = (notice === undefined ? cues : cues.slice(1)).map(
-    ({ startMs, endMs, text }): ImportedCue => ({
-      speaker: null,
-      startMs,
-      endMs,
-      language: null,
-      pieces: [{ text: notice === undefined ? stripTags(text) : text, startMs: null }],
-    }),
-  );
-  const labelled =
-    notice === undefined
-      ? labelCues(entries.flatMap(splitVoices))
-      : notice.includes(NO_NAMES_NOTICE)
-        ? entries
-        : labelOwnCues(entries);
-  const deduplicated = notice === undefined ? removeRollingLines(labelled) : { cues: labelled, notes: [] };
+  const isOwn = hasOwnNumbers(lines, cues.length);
+  const entries = cues.map(({ startMs, endMs, text }): ImportedCue => ({
+    speaker: null,
+    startMs,
+    endMs,
+    language: null,
+    pieces: [{ text: isOwn ? text : stripTags(text), startMs: null }],
+  }));
+  const labelled = isOwn ? labelOwnCues(entries) : labelCues(entries.flatMap(splitVoices));
+  const deduplicated = isOwn ? { cues: labelled, notes: [] } : removeRollingLines(labelled);
   return {
     language: null,
     speakers: speakersOf(labelled.map(({ speaker }) => speaker)),
     segments: joinCues(deduplicated.cues),
-    isMachineWork: isMachineHead(notice ?? ''),
+    // The file cannot say it; its name may (`isNamedAutomatic`).
+    isMachineWork: false,
     notes: [
       ...noteOnLines(
         badLines,
@@ -51,6 +45,14 @@ export function readSrt(bytes: Uint8Array): ImportedTranscript {
       ...deduplicated.notes,
     ],
   };
+}
+
+/** Whether every cue has a number as our own exports write it. */
+function hasOwnNumbers(lines: readonly string[], cues: number): boolean {
+  let number = 1;
+  for (const [at, line] of lines.entries())
+    if (TIMES.test(line) && lines[at - 1] === ownSrtNumber(number)) number += 1;
+  return cues > 0 && number === cues + 1;
 }
 
 type RawCue = { startMs: number; endMs: number; text: string };

@@ -1,9 +1,10 @@
 import {
+  COMMENTS_HEADING,
+  COMMENTS_NOTICE,
   isMachineHead,
-  isExportHead,
   readNameBefore,
   UNKNOWN_SPEAKER,
-  parseLayoutLine,
+  parseLayoutNotices,
 } from '@colloquy/contract/exports';
 import { parseClockTime } from '@colloquy/rules/text';
 import { decodeText, linesOf } from './decode-text.ts';
@@ -24,12 +25,12 @@ export function readTxt(bytes: Uint8Array): ImportedTranscript {
 function readOwnLayout(lines: readonly string[]): ImportedTranscript | undefined {
   const end = lines.indexOf('');
   const head = lines.slice(0, end < 0 ? lines.length : end);
-  const layout = parseLayoutLine(head.join('\n'));
-  if (!layout || !isExportHead(head.join('\n'))) return undefined;
+  const layout = parseLayoutNotices(head);
+  if (!layout) return undefined;
   const { names, times } = layout;
   const hasTimeEach = times === 'segments' || times === 'exact';
   const segments: ImportedSegment[] = [];
-  for (const turn of turnsOf(lines.slice(head.length))) {
+  for (const turn of turnsOf(withoutComments(head, lines.slice(head.length)))) {
     if (names === 'above') {
       const [opening = '', ...rest] = turn;
       const { startMs, text } = parseTime(opening, times !== 'none');
@@ -53,6 +54,15 @@ function readOwnLayout(lines: readonly string[]): ImportedTranscript | undefined
     isMachineWork: isMachineHead(head.join('\n')),
     notes: [],
   };
+}
+
+/** Our own numbered comments are not words. */
+function withoutComments(head: readonly string[], lines: string[]): string[] {
+  if (!head.includes(COMMENTS_NOTICE)) return lines;
+  const end = lines.findLastIndex((line, at) => line === COMMENTS_HEADING && lines[at - 1] === '');
+  return lines
+    .slice(0, end < 0 ? lines.length : end)
+    .map((line) => line.replaceAll(/(?<=\S)(?:\[\d+\])+/gu, ''));
 }
 
 function* turnsOf(lines: readonly string[]): Generator<string[]> {

@@ -175,7 +175,9 @@ export const GUIDE: readonly Topic[] = [
     title: '7 Chat and Review: accept it',
     blocks: [
       'Until you accept a transcript it is marked as machine work, in every download too. Accept says that a person has read it and that it is right; the job is completed then, and nobody can edit its transcript any more. Reopen on the page of the job takes that back: its downloads are marked again until you accept it once more.',
-      'Download gives a Word document, a PDF, subtitles, files for MAXQDA, ATLAS.ti, NVivo, ELAN and Praat, or tables. Fillers and repetitions can be left out.',
+      'Download gives a Word document, a PDF, subtitles, files for MAXQDA, ATLAS.ti, NVivo, ELAN and Praat, or tables. Fillers and repetitions can be left out. A turn is one paragraph, unless you choose times at each passage.',
+      'Word documents, PDF and text can begin with a list of the speakers, and include comments: in Word they are on their words, elsewhere they are numbered and listed at the end.',
+      'Replace names gives speakers their participant codes or numbers, and replaces the names in the job’s list wherever they occur: in the text, in comments and in file names. Edit the list beside the switch. Read a file before you share it: names that are not in the list stay, and so do the voices in the audio.',
       { to: '/client/qual-ai/jobs/create', label: 'New Qual AI job' },
     ],
   },

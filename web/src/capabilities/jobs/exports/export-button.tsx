@@ -6,6 +6,7 @@ import { MAX_EXPORTED_JOBS } from '@colloquy/contract/exports';
 import type { JobSummary } from '@colloquy/contract/jobs';
 import type { BulkAction } from '../../../ui/table/table-types.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import * as text from './messages.ts';
 
 export const ExportDialog = lazyDialog(() =>
   import('./export-dialog.tsx').then((module) => module.ExportDialog),
@@ -19,7 +20,7 @@ type ExportButtonProps = {
 };
 
 /** Opens the download dialog of a job. */
-export function ExportButton({ jobId, recordingId, files = 1, children = 'Download' }: ExportButtonProps) {
+export function ExportButton({ jobId, recordingId, files = 1, children = text.download }: ExportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -50,12 +51,11 @@ export function useExportAction(): { action: BulkAction<Row>; dialog: ReactNode 
   const [chosen, setChosen] = useState<SelectedJobs>();
   const run = (rows: readonly Row[]) => {
     const [first, ...others] = rows.map(({ id }) => id);
-    if (rows.length > MAX_EXPORTED_JOBS)
-      toast.info(`At most ${MAX_EXPORTED_JOBS} jobs are downloaded at once.`);
+    if (rows.length > MAX_EXPORTED_JOBS) toast.info(text.tooManyDownloads(MAX_EXPORTED_JOBS));
     else if (first !== undefined) setChosen({ jobIds: [first, ...others], isWholeJob: rows[0]!.manyFiles });
   };
   return {
-    action: { label: 'Download', icon: <Download aria-hidden size={14} />, run },
+    action: { label: text.download, icon: <Download aria-hidden size={14} />, run },
     dialog: chosen && <ExportDialog {...chosen} onClose={() => setChosen(undefined)} />,
   };
 }

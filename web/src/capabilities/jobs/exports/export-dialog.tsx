@@ -9,14 +9,15 @@ import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import * as text from './messages.ts';
 import { exportUrl, type ExportSubject, isZip } from './export-url.ts';
 import { ExportPreview } from './export-preview.tsx';
 import { templatesQuery } from './exports.queries.ts';
 import { FormatList } from './format-list.tsx';
 import { FormatOptions } from './format-options.tsx';
+import { NameReplacement } from './name-replacement.tsx';
 import { useInvalidations } from '../../../app/query-client.ts';
 import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
 
@@ -62,7 +63,7 @@ export function ExportDialog({
     const link = new URL(exportUrl(subject, choice), location.href).href;
     try {
       await navigator.clipboard.writeText(link);
-      toast.success('The link is copied. Whoever may read this can download it there.');
+      toast.success(text.downloadLinkCopied);
     } catch {
       // Browsers provide the clipboard only on secure addresses.
       toast.info(link);
@@ -73,16 +74,14 @@ export function ExportDialog({
       open
       size="large"
       onOpenChange={onClose}
-      title={
-        jobIds.length === 1 ? 'Download the transcript' : `Download ${formatCount(jobIds.length, 'job')}`
-      }
+      title={jobIds.length === 1 ? text.downloadTranscript : text.downloadJobs(jobIds.length)}
       actions={
         <>
           <Button icon={<LinkMark aria-hidden size={14} />} onClick={() => void copy()}>
-            Copy link
+            {text.copyDownloadLink}
           </Button>
           <Button variant="primary" icon={<Download aria-hidden size={14} />} onClick={download}>
-            Download
+            {text.download}
           </Button>
         </>
       }
@@ -95,9 +94,10 @@ export function ExportDialog({
         />
         <div className="grid content-start gap-4 self-start wide:sticky wide:top-0">
           <FormatOptions choice={choice} templates={templates} onChange={change} />
+          <NameReplacement jobIds={jobIds} choice={choice} onChange={change} />
           {files > 1 && (
             <Checkbox
-              label={`All ${files} files of this job (ZIP)`}
+              label={text.allFiles(files)}
               checked={isAllFiles}
               onChange={({ target }) => setAllFiles(target.checked)}
             />
@@ -106,12 +106,12 @@ export function ExportDialog({
             <ExportPreview jobId={jobIds[0]} recordingId={recordingId} choice={choice} />
           )}
           <p className="text-xs text-ink-2">
-            Every file says what a person has read of the words.
+            {text.reviewStatement}
             {role !== undefined && hasPermission(role, 'organisation:configure') && (
               <>
                 {' '}
                 <Link to="/organisationadmin/templates" className="underline">
-                  Word templates
+                  {text.wordTemplates}
                 </Link>
               </>
             )}
@@ -130,13 +130,13 @@ function ZipProgressBar({ progress }: { progress: ZipProgress | undefined }) {
     <div role="status" className="grid gap-1">
       <p>
         {total === null
-          ? 'The ZIP is being put together.'
+          ? text.preparingZip
           : isDone
-            ? `The ZIP is complete, ${formatCount(total, 'transcript')}.`
-            : `${written} of ${formatCount(total, 'transcript')} written.`}
+            ? text.zipComplete(total)
+            : text.zipProgress(written, total)}
       </p>
       <ProgressBar
-        label="Transcripts written"
+        label={text.zipProgressLabel}
         percent={total === null ? null : (100 * written) / total}
         tone={isDone ? 'done' : 'accent'}
       />

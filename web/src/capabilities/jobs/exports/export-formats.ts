@@ -1,55 +1,20 @@
 import type { ExportFormat, ExportOptions } from '@colloquy/contract/exports';
-
-export type FormatChoice = { format: ExportFormat; name: string; text: string };
+import * as text from './messages.ts';
 
 /** Formats grouped by use. */
-export const FORMAT_GROUPS: readonly { label: string; formats: readonly FormatChoice[] }[] = [
-  {
-    label: 'Read',
-    formats: [
-      { format: 'docx', name: 'Word', text: 'Turns, names in colour' },
-      { format: 'pdf', name: 'PDF', text: 'To print or pass on' },
-      { format: 'txt', name: 'Text', text: 'Plain, for any program' },
-      { format: 'template', name: 'Own template', text: 'Your organisation’s own look' },
-    ],
-  },
-  {
-    label: 'Subtitles',
-    formats: [
-      { format: 'srt', name: 'SRT', text: 'Every player and editor' },
-      { format: 'vtt', name: 'WebVTT', text: 'For the web, with speakers' },
-    ],
-  },
-  {
-    label: 'Analysis software',
-    formats: [
-      { format: 'maxqda', name: 'MAXQDA, f4', text: 'Times after each turn' },
-      { format: 'atlasti', name: 'ATLAS.ti', text: 'Times before each turn' },
-      { format: 'nvivo', name: 'NVivo', text: 'Rows of time, words, speaker' },
-    ],
-  },
-  {
-    label: 'Phonetics',
-    formats: [
-      { format: 'eaf', name: 'ELAN', text: 'A tier for each speaker' },
-      { format: 'textgrid', name: 'Praat', text: 'A TextGrid with such tiers' },
-    ],
-  },
-  {
-    label: 'Data',
-    formats: [
-      { format: 'xlsx', name: 'Excel', text: 'A row for each passage' },
-      { format: 'csv', name: 'CSV', text: 'The same for any program' },
-      { format: 'json', name: 'JSON', text: 'Each word with its time' },
-    ],
-  },
+export const FORMAT_GROUPS: readonly { label: string; formats: readonly ExportFormat[] }[] = [
+  { label: text.formatGroups.read, formats: ['docx', 'pdf', 'txt', 'template'] },
+  { label: text.formatGroups.subtitles, formats: ['srt', 'vtt'] },
+  { label: text.formatGroups.analysis, formats: ['maxqda', 'atlasti', 'nvivo'] },
+  { label: text.formatGroups.phonetics, formats: ['eaf', 'textgrid'] },
+  { label: text.formatGroups.data, formats: ['xlsx', 'csv', 'json'] },
 ];
 
-/** Options that apply to each format; verbatim and unclear speech apply to all. */
+/** Options that apply to each format; verbatim, unclear speech and replaced names apply to all. */
 export const OPTIONS_OF: Record<ExportFormat, readonly (keyof ExportOptions)[]> = {
-  docx: ['times', 'names', 'colours', 'lines'],
-  pdf: ['times', 'names', 'colours', 'lines'],
-  txt: ['times', 'names'],
+  docx: ['times', 'names', 'colours', 'lines', 'speakers', 'comments'],
+  pdf: ['times', 'names', 'colours', 'lines', 'speakers', 'comments'],
+  txt: ['times', 'names', 'speakers', 'comments'],
   template: [],
   srt: ['names'],
   vtt: ['names'],
@@ -60,5 +25,5 @@ export const OPTIONS_OF: Record<ExportFormat, readonly (keyof ExportOptions)[]> 
   textgrid: ['words'],
   xlsx: ['words'],
   csv: ['words'],
-  json: [],
+  json: ['comments'],
 };

@@ -34,10 +34,12 @@ export function exportUrl(
 
 /** The part of a choice that applies to its format. */
 export function choiceForFormat(choice: ExportChoice) {
-  const { format, verbatim, templateId } = choice;
+  const { format, verbatim, unclear, pseudonyms, templateId } = choice;
   return {
     format,
     verbatim,
+    unclear,
+    pseudonyms,
     ...Object.fromEntries(OPTIONS_OF[format].map((option) => [option, choice[option]])),
     ...(format === 'template' && templateId !== undefined && { templateId }),
   };

@@ -2,7 +2,9 @@ import {
   type ExportChoice,
   findDeletedTemplates,
   findExportTemplates,
+  type NameList,
   previewExport,
+  readNameList,
 } from '@colloquy/contract/exports';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../app/api/client.ts';
@@ -39,3 +41,16 @@ export const previewQuery = (jobId: string, recordingId: string | undefined, cho
     retry: false,
   });
 };
+
+/** Names that downloads of a job replace. */
+export const nameListQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['name-list', jobId],
+    queryFn: ({ signal }) => call(readNameList, { params: { jobId }, signal }),
+  });
+
+/** Shows a saved list, and previews of the job's downloads that use it. */
+export function storeNameList(jobId: string, list: NameList): void {
+  queryClient.setQueryData(nameListQuery(jobId).queryKey, (before) => before && { ...before, ...list });
+  void queryClient.invalidateQueries({ queryKey: ['export-preview', jobId] });
+}

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@colloquy/contract/exports';
+import * as text from './messages.ts';
 import { FORMAT_GROUPS } from './export-formats.ts';
 
 type FormatListProps = {
@@ -17,8 +18,8 @@ export function FormatList({ chosen, hasTemplates, onChoose }: FormatListProps) 
           <legend className="mb-0.5 text-xs font-medium text-ink-2">{label}</legend>
           <div className="grid grid-cols-2 gap-x-1 wide:grid-cols-1">
             {formats
-              .filter(({ format }) => format !== 'template' || hasTemplates)
-              .map(({ format, name, text }) => (
+              .filter((format) => format !== 'template' || hasTemplates)
+              .map((format) => (
                 <label
                   key={format}
                   className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-0.5 hover:bg-sunken has-checked:bg-accent-soft"
@@ -32,8 +33,8 @@ export function FormatList({ chosen, hasTemplates, onChoose }: FormatListProps) 
                     onChange={() => onChoose(format)}
                   />
                   <span className="min-w-0">
-                    <span className="font-medium">{name}</span>{' '}
-                    <span className="text-xs text-ink-2 max-wide:block">{text}</span>
+                    <span className="font-medium">{text.formatNames[format]}</span>{' '}
+                    <span className="text-xs text-ink-2 max-wide:block">{text.formatHints[format]}</span>
                   </span>
                 </label>
               ))}

@@ -1,28 +1,17 @@
 import type { ExportChoice, ExportTemplate } from '@colloquy/contract/exports';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { SelectField } from '../../../ui/form/select.tsx';
+import * as text from './messages.ts';
 import { OPTIONS_OF } from './export-formats.ts';
 
-const VERBATIM = [
-  { value: 'strict', label: 'Strict: every word' },
-  { value: 'intelligent', label: 'Intelligent: without fillers and repetitions' },
-];
-const TIMES = [
-  { value: 'turns', label: 'At each turn' },
-  { value: 'segments', label: 'At each passage' },
-  { value: 'exact', label: 'At each passage, to the millisecond' },
-  { value: 'none', label: 'None' },
-];
-const NAMES = [
-  { value: 'above', label: 'Above the turn' },
-  { value: 'inline', label: 'Before the words' },
-  { value: 'none', label: 'Left out' },
-];
-const AUDIO = [
-  { value: 'none', label: 'Left out' },
-  { value: 'playback', label: 'As it is played here (ZIP)' },
-  { value: 'original', label: 'As it was uploaded (ZIP)' },
-];
+type Option = { value: string; label: string };
+
+const optionsOf = (choices: Record<string, string>): Option[] =>
+  Object.entries(choices).map(([value, label]) => ({ value, label }));
+const VERBATIM = optionsOf(text.verbatimChoices);
+const TIMES = optionsOf(text.timesChoices);
+const NAMES = optionsOf(text.namesChoices);
+const AUDIO = optionsOf(text.audioChoices);
 
 type FormatOptionsProps = {
   choice: ExportChoice;
@@ -36,7 +25,7 @@ export function FormatOptions({ choice, templates, onChange }: FormatOptionsProp
   const options = OPTIONS_OF[format];
   const isSubtitle = format === 'srt' || format === 'vtt';
   const isTable = format === 'csv' || format === 'xlsx';
-  const select = (name: 'verbatim' | 'times' | 'names' | 'audio', label: string, list: typeof TIMES) => (
+  const select = (name: 'verbatim' | 'times' | 'names' | 'audio', label: string, list: Option[]) => (
     <SelectField
       label={label}
       options={list}
@@ -44,7 +33,10 @@ export function FormatOptions({ choice, templates, onChange }: FormatOptionsProp
       onChange={({ target }) => onChange({ [name]: target.value })}
     />
   );
-  const check = (name: 'colours' | 'lines' | 'words' | 'unclear', label: string) => (
+  const check = (
+    name: 'colours' | 'lines' | 'words' | 'unclear' | 'comments' | 'speakers',
+    label: string,
+  ) => (
     <Checkbox
       label={label}
       checked={choice[name] === 'yes'}
@@ -55,25 +47,26 @@ export function FormatOptions({ choice, templates, onChange }: FormatOptionsProp
     <div className="grid items-start gap-3 wide:grid-cols-2">
       {format === 'template' && (
         <SelectField
-          label="Template"
+          label={text.templateOption}
           options={templates.map(({ id, name }) => ({ value: id, label: name }))}
           value={choice.templateId ?? ''}
           onChange={({ target }) => onChange({ templateId: target.value })}
         />
       )}
-      {select('verbatim', 'Words', VERBATIM)}
-      {options.includes('times') && select('times', 'Times', TIMES)}
-      {options.includes('names') && !isSubtitle && select('names', 'Names', NAMES)}
-      {select('audio', 'Sound', AUDIO)}
+      {select('verbatim', text.verbatimOption, VERBATIM)}
+      {options.includes('times') && select('times', text.timesOption, TIMES)}
+      {options.includes('names') && !isSubtitle && select('names', text.namesOption, NAMES)}
+      {select('audio', text.audioOption, AUDIO)}
       <div className="grid gap-1.5 wide:col-span-2">
-        {options.includes('colours') && check('colours', 'Names in the colours of the speakers')}
-        {options.includes('lines') && check('lines', 'Numbered lines')}
-        {options.includes('words') &&
-          check('words', isTable ? 'A row for each word' : 'A tier of words for each speaker as well')}
-        {check('unclear', 'Mark unclear speech, for example [unclear 00:12]')}
+        {options.includes('colours') && check('colours', text.colouredNames)}
+        {options.includes('lines') && check('lines', text.numberedLines)}
+        {options.includes('words') && check('words', isTable ? text.rowForEachWord : text.tierOfWords)}
+        {check('unclear', text.markUnclear)}
+        {options.includes('speakers') && check('speakers', text.listSpeakers)}
+        {options.includes('comments') && check('comments', text.includeComments)}
         {isSubtitle && (
           <Checkbox
-            label="Say who speaks"
+            label={text.showSpeakers}
             checked={choice.names !== 'none'}
             onChange={({ target }) => onChange({ names: target.checked ? 'above' : 'none' })}
           />
