@@ -69,7 +69,8 @@ export function AmountHistoryScreen() {
       />
       {timeZone && <p className="mb-2 text-ink-3">{text.timesIn(timeZone.replaceAll('_', ' '))}</p>}
       <DataTable
-        counted={text.countedPostings}        label={text.amountHistory}
+        counted={text.countedPostings}
+        label={text.amountHistory}
         columns={columns}
         page={listPageOf(query)}
         rowId={({ id }) => id}

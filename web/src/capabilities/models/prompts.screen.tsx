@@ -69,7 +69,8 @@ function PromptList() {
     <>
       <p className="mb-3 max-w-xl text-ink-2">{text.promptsIntro}</p>
       <DataTable
-        counted={text.countedPrompts}        label={text.promptsTitle}
+        counted={text.countedPrompts}
+        label={text.promptsTitle}
         searchLabel={text.searchPrompts}
         columns={COLUMNS}
         page={page}

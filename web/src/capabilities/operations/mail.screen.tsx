@@ -42,7 +42,8 @@ const FILTER_CONTROLS: readonly Filter[] = [
 const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSummary>[] => [
   {
     id: 'subject',
-    header: text.subject, sort: 'subject',
+    header: text.subject,
+    sort: 'subject',
     cell: (mail) => (
       <button
         type="button"
@@ -53,14 +54,25 @@ const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSum
       </button>
     ),
   },
-  { id: 'to', header: text.recipient, sort: 'to', cell: ({ to }) => <span className="wrap-anywhere">{to}</span> },
+  {
+    id: 'to',
+    header: text.recipient,
+    sort: 'to',
+    cell: ({ to }) => <span className="wrap-anywhere">{to}</span>,
+  },
   {
     id: 'state',
-    header: text.state, sort: 'state',
+    header: text.state,
+    sort: 'state',
     cell: ({ state }) => <Chip tone={TONES[state]}>{MAIL_STATE_LABELS[state]}</Chip>,
   },
   { id: 'tries', header: text.attempts, sort: 'tries', align: 'end', cell: ({ tries }) => tries },
-  { id: 'organisation', header: text.organisation, sort: 'organisation', cell: ({ organisation }) => organisation },
+  {
+    id: 'organisation',
+    header: text.organisation,
+    sort: 'organisation',
+    cell: ({ organisation }) => organisation,
+  },
   {
     id: 'created',
     header: text.created,
@@ -69,7 +81,8 @@ const mailColumns = (open: (mail: MailSummary) => void): readonly Column<MailSum
   },
   {
     id: 'sent',
-    header: text.sent, sort: 'sentAt',
+    header: text.sent,
+    sort: 'sentAt',
     cell: ({ sentAt }) => (sentAt === null ? '–' : <Moment at={sentAt} />),
   },
 ];
@@ -86,7 +99,8 @@ export function MailScreen() {
     <Page title={text.email}>
       {query.data && !query.data.hasServer && <p className="mb-3 max-w-xl text-ink-2">{text.noMailServer}</p>}
       <DataTable
-        counted={text.countedEmails}        label={text.emails}
+        counted={text.countedEmails}
+        label={text.emails}
         searchLabel={text.searchEmails}
         columns={columns}
         page={page}

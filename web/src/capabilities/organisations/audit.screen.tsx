@@ -69,7 +69,8 @@ export function AuditScreen() {
     <Page title={text.audit}>
       <AuditFilters state={state} change={change} choices={choices} />
       <DataTable
-        counted={text.countedEntries}        label={text.audit}
+        counted={text.countedEntries}
+        label={text.audit}
         searchLabel={text.searchAudit}
         columns={COLUMNS}
         page={page}
@@ -101,7 +102,8 @@ export function PlatformAuditScreen() {
         />
       </AuditFilters>
       <DataTable
-        counted={text.countedEntries}        label={text.audit}
+        counted={text.countedEntries}
+        label={text.audit}
         searchLabel={text.searchAudit}
         columns={PLATFORM_COLUMNS}
         page={page}

@@ -44,9 +44,20 @@ const COLUMNS: readonly Column<OrganisationSummary>[] = [
       </Link>
     ),
   },
-  { id: 'people', header: text.users, sort: 'people', align: 'end', cell: ({ people }) => formatNumber(people) },
+  {
+    id: 'people',
+    header: text.users,
+    sort: 'people',
+    align: 'end',
+    cell: ({ people }) => formatNumber(people),
+  },
   { id: 'jobs', header: text.jobs, align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
-  { id: 'zone', header: text.timeZone, sort: 'timeZone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+  {
+    id: 'zone',
+    header: text.timeZone,
+    sort: 'timeZone',
+    cell: ({ timeZone }) => timeZone.replaceAll('_', ' '),
+  },
   {
     id: 'created',
     header: text.created,
@@ -83,7 +94,8 @@ function OrganisationList() {
   return (
     <>
       <DataTable
-        counted={text.countedOrganisations}        label={text.organisations}
+        counted={text.countedOrganisations}
+        label={text.organisations}
         searchLabel={text.searchOrganisations}
         columns={columns}
         page={page}

@@ -22,7 +22,8 @@ const FILTERS: readonly string[] = [];
 const OWN_COLUMNS: readonly Column<SubscriptionSummary>[] = [
   {
     id: 'plan',
-    header: text.plan, sort: 'plan',
+    header: text.plan,
+    sort: 'plan',
     cell: ({ planLabel }) => <span className="font-medium">{planLabel}</span>,
   },
   ...SUBSCRIPTION_COLUMNS,
@@ -43,7 +44,8 @@ export function OwnSubscriptionsScreen() {
       </div>
       <h2 className="mb-1.5 text-base font-semibold">{text.subscriptionHistory}</h2>
       <DataTable
-        counted={text.countedSubscriptions}        label={text.subscriptions}
+        counted={text.countedSubscriptions}
+        label={text.subscriptions}
         columns={OWN_COLUMNS}
         page={page}
         rowId={({ id }) => id}

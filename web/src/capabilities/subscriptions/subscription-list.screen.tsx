@@ -40,7 +40,8 @@ const FILTER_CONTROLS: readonly Filter[] = [
 
 const ORGANISATION_COLUMN: Column<SubscriptionSummary> = {
   id: 'organisation',
-  header: text.organisation, sort: 'organisation',
+  header: text.organisation,
+  sort: 'organisation',
   cell: ({ organisation, organisationId, planLabel }) => (
     <Link to={`/admin/organizations/${organisationId}`} className="font-medium wrap-anywhere">
       <bdi>{organisation}</bdi>
@@ -113,7 +114,8 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
         />
       </div>
       <DataTable
-        counted={text.countedSubscriptions}        label={text.subscriptions}
+        counted={text.countedSubscriptions}
+        label={text.subscriptions}
         searchLabel={text.searchByOrganisation}
         columns={columns}
         page={page}

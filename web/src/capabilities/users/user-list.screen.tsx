@@ -61,10 +61,16 @@ const COLUMNS: readonly Column<UserSummary>[] = [
   },
   { id: 'role', header: text.role, sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
   { id: 'state', header: text.state, sort: 'state', cell: (user) => <UserStatusChip user={user} /> },
-  { id: 'email', header: text.email, sort: 'email', cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+  {
+    id: 'email',
+    header: text.email,
+    sort: 'email',
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
   {
     id: 'organisation',
-    header: text.organisation, sort: 'organisation',
+    header: text.organisation,
+    sort: 'organisation',
     cell: ({ organisation }) => <span className="wrap-anywhere">{organisation.name}</span>,
   },
   {
@@ -120,7 +126,8 @@ function UserList({ isPlatform }: { isPlatform: boolean }) {
         />
       )}
       <DataTable
-        counted={text.countedUsers}        label={text.users}
+        counted={text.countedUsers}
+        label={text.users}
         searchLabel={text.searchUsers}
         columns={isPlatform ? COLUMNS : OWN_COLUMNS}
         page={page}

@@ -52,7 +52,8 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
   return (
     <>
       <DataTable
-        counted={text.countedUsers}        label={text.userCredits}
+        counted={text.countedUsers}
+        label={text.userCredits}
         searchLabel={text.searchByName}
         columns={columns}
         page={page}

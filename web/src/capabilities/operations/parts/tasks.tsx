@@ -51,7 +51,8 @@ const EMPTY_TEXTS: Record<TaskView, { title: string; text: string }> = {
 const COLUMNS: readonly Column<TaskSummary>[] = [
   {
     id: 'name',
-    header: text.taskColumn, sort: 'name',
+    header: text.taskColumn,
+    sort: 'name',
     cell: ({ name, label, failure }) => (
       <>
         <span className="font-medium wrap-anywhere" data-tooltip={name}>
@@ -68,7 +69,8 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
   },
   {
     id: 'state',
-    header: text.state, sort: 'state',
+    header: text.state,
+    sort: 'state',
     cell: ({ state, attempt, startAfter }) => (
       <>
         <Chip tone={state === 'failed' ? 'failed' : state === 'running' ? 'now' : 'plain'}>
@@ -82,7 +84,12 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
       </>
     ),
   },
-  { id: 'organisation', header: text.organisation, sort: 'organisation', cell: ({ organisation }) => organisation },
+  {
+    id: 'organisation',
+    header: text.organisation,
+    sort: 'organisation',
+    cell: ({ organisation }) => organisation,
+  },
   {
     id: 'job',
     header: text.job,
@@ -135,7 +142,8 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
         />
       ) : (
         <DataTable
-          counted={text.countedTasks}          label={text.tasksLabel(VIEW_LABELS[view])}
+          counted={text.countedTasks}
+          label={text.tasksLabel(VIEW_LABELS[view])}
           searchLabel={text.searchTasks}
           columns={COLUMNS}
           page={page}

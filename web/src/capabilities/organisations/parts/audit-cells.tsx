@@ -7,7 +7,8 @@ import * as text from '../messages.ts';
 
 export const ACTION_COLUMN: Column<AuditEntry> = {
   id: 'action',
-  header: text.action, sort: 'action',
+  header: text.action,
+  sort: 'action',
   cell: ({ action }) => <span className="font-medium">{describeAuditAction(action)}</span>,
 };
 

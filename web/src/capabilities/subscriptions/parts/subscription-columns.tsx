@@ -41,7 +41,8 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionSummary>[] = [
   { id: 'period', header: text.billing, sort: 'period', cell: ({ periodLabel }) => periodLabel || '–' },
   {
     id: 'seats',
-    header: text.seats, sort: 'seats',
+    header: text.seats,
+    sort: 'seats',
     align: 'end',
     cell: ({ plan, seats }) => {
       const allowed = seatsOf(plan, seats);
@@ -51,7 +52,8 @@ export const SUBSCRIPTION_COLUMNS: readonly Column<SubscriptionSummary>[] = [
   { id: 'from', header: text.from, sort: 'startsOn', cell: ({ startsOn }) => formatDay(startsOn) },
   {
     id: 'to',
-    header: text.to, sort: 'endsOn',
+    header: text.to,
+    sort: 'endsOn',
     cell: (subscription) => <LastDay subscription={subscription} />,
   },
   { id: 'state', header: text.state, cell: ({ state }) => <SubscriptionState state={state} /> },
