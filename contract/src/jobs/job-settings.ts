@@ -49,6 +49,13 @@ export const fileSettings = z.object({
   participant: personName
     .meta({ description: 'The participant recorded, by name or by code in the study' })
     .optional(),
+  note: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500, 'Use at most 500 characters.')
+    .meta({ description: 'A note about this file for people' })
+    .optional(),
   speakerNames: z
     .array(personName)
     .min(1)

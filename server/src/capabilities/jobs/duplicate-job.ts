@@ -20,5 +20,6 @@ export async function duplicateJob(who: Caller, jobId: string, requestId: string
     stem,
     taken.map((each) => each.name),
   );
-  return createJob(who, { name: newName, sid, language, speakers, quality, manyFiles, options, requestId });
+  const order = { name: newName, sid, language, speakers, quality, manyFiles, options };
+  return createJob(who, { ...order, waitsForStart: true, requestId });
 }
