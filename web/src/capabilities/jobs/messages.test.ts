@@ -1,6 +1,6 @@
 import type { Sid } from '@colloquy/contract';
 import { resultWords } from '@colloquy/contract/jobs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deletedOn } from '../../app/deleted/messages.ts';
 import * as messages from './messages.ts';
 import { MOVES } from './parts/move-labels.ts';
@@ -38,15 +38,16 @@ test('sentences name what the services of the jobs make', () => {
 });
 
 test.each([
-  ['SID002', 'transcribed', '1 transcript', '2 transcripts'],
-  ['SID005', 'analysed', '1 analysis', '2 analyses'],
+  ['SID002', 'transcribed', '1 transcript is ready.', '2 transcripts are ready.'],
+  ['SID005', 'analysed', '1 analysis is ready.', '2 analyses are ready.'],
 ] as const)('uploads for %s say what is made of them', (sid, made, one, two) => {
   const text = (done: number, failed: number, ready: number) =>
     messages.describeUploads({ sid, done, failed, ready, isUnpaid: false, isJobEach: true });
   expect(text(1, 1, 0)).toBe(`This file could not be ${made}.`);
-  expect(text(2, 1, 0)).toBe(`1 of 2 files could not be ${made}, a job each.`);
-  expect(text(1, 0, 1)).toBe(`${one} ready to read.`);
-  expect(text(2, 0, 2)).toBe(`${two} ready to read, a job each.`);
+  expect(text(2, 1, 0)).toBe(`One of 2 files could not be ${made}.`);
+  expect(text(1, 0, 1)).toBe(one);
+  expect(text(2, 0, 2)).toBe(two);
+  expect(text(2, 0, 0)).toBe('2 files are being processed, each in its own job.');
 });
 
 test('a deletion names the person, or the retention settings', () => {
@@ -56,4 +57,23 @@ test('a deletion names the person, or the retention settings', () => {
   expect(deletedOn({ at, by: null, isByRetention: true })).toBe(
     'Deleted automatically on 20 Nov 2026, as the organisation’s settings say.',
   );
+});
+
+describe('the estimate of a draft', () => {
+  const estimate = { isReading: false, known: 2, unknown: 0, ms: 4_797_000, credits: 7_996, missing: 0 };
+  const describeWith = (part: object) =>
+    messages.describeEstimate({ ...estimate, spendable: 98_850, pace: 11.4, ...part });
+
+  test.each([
+    [{}, '1:19:57 · about 80 credits of 988 · ready in about 15 min'],
+    [{ spendable: undefined, pace: undefined }, '1:19:57 · about 80 credits'],
+    [{ pace: 180 }, '1:19:57 · about 80 credits of 988 · ready in about 4 h'],
+    [
+      { unknown: 1 },
+      '1:19:57 · about 80 credits of 988 · ready in about 15 min · the length of 1 file is known after the start',
+    ],
+    [{ known: 0, unknown: 2 }, 'the length of 2 files is known after the start'],
+    [{ known: 0 }, 'No charge'],
+    [{ isReading: true }, 'Reading the length of the files…'],
+  ])('with %o is %s', (part, sentence) => expect(describeWith(part)).toBe(sentence));
 });
