@@ -59,6 +59,7 @@ export async function changeJob(
         speakers,
         givenName,
         ...(quality && { quality }),
+        ...(change.vocabulary && { vocabulary: change.vocabulary }),
         ...(manyFiles !== undefined && { manyFiles }),
         // Once started, it does not wait again.
         ...(change.waitsForStart && locked.settings.waitsForStart !== false && { waitsForStart: true }),

@@ -98,6 +98,7 @@ export async function insertJob(
         speakers,
         givenName,
         ...(quality && { quality }),
+        ...(order.vocabulary && { vocabulary: order.vocabulary }),
         ...(manyFiles && { manyFiles }),
         ...(isSample && { isSample }),
         ...(waitsForStart && { waitsForStart }),

@@ -46,6 +46,7 @@ export function summarise(
       language: job.settings.language,
       speakers: job.settings.speakers,
       quality: job.settings.quality ?? 'fast',
+      ...(job.settings.vocabulary && { vocabulary: job.settings.vocabulary }),
       options: job.settings.options,
     },
     manyFiles: job.settings.manyFiles ?? false,

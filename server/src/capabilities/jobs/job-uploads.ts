@@ -90,8 +90,9 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   // Locked, so that only one of two files that finish together uses the draft.
   const [row] = await db.select().from(job).where(eq(job.id, upload.ownerId)).for('update');
   const draft = requireFound(row);
-  if (waitsForStart(draft)) {
-    if (draft.deletedAt) refuse('not-found');
+  if (draft.settings.waitsForStart) {
+    // Its work never began, so nobody waits for this file.
+    if (draft.deletedAt || draft.status === 'cancelled') refuse('not-found');
     return draft;
   }
   const { pairedWith } = readUploadOrder(upload.order);
@@ -177,7 +178,7 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   const { organisationId, personId } = upload;
   const { settings, consent, track, pairedWith } = readUploadOrder(upload.order);
   const details = await findDetails(upload);
-  const isWaiting = waitsForStart(target);
+  const isWaiting = target.settings.waitsForStart === true;
   const entry = { id: newId(), stage: DRAFT_STAGE, status: 'active' as const };
   await db.insert(jobFile).values({
     ...entry,
@@ -196,7 +197,9 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   });
   await recordStages(target, entry.id, [{ stage: DRAFT_STAGE, outcome: 'entered', personId }]);
   const added = await moveFile(target, entry, { kind: 'done' }, personId);
-  if (!isWaiting) await enterWork(target, { ...entry, ...added }, personId);
+  const position = { ...entry, ...added };
+  if (!isWaiting) await enterWork(target, position, personId);
+  else if (target.status === 'on-hold') await moveFile(target, position, { kind: 'put-on-hold' }, personId);
   await updateJobStage(target);
   await audit({ organisationId, personId }, 'job.file-added', target.id);
   if (!track && !isWaiting) await startRuns(target, entry.id);

@@ -78,4 +78,5 @@ export const changesSettings = (
   (change.language !== undefined && change.language !== now.language) ||
   (change.speakers !== undefined && change.speakers !== now.speakers) ||
   (change.quality !== undefined && change.quality !== (now.quality ?? 'fast')) ||
+  (change.vocabulary !== undefined && !isDeepStrictEqual(change.vocabulary, now.vocabulary ?? [])) ||
   (change.options !== undefined && !isDeepStrictEqual(change.options, now.options ?? {}));

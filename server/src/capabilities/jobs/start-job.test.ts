@@ -115,6 +115,37 @@ describe('a draft that waits for its start', () => {
     expect((await jobsOf()).map(({ name }) => name)).toContain('Interviews - third');
   });
 
+  it('gives the expected names to the work on each file', async () => {
+    const draft = await aDraft(customer, { waitsForStart: true });
+    const { job } = await customer.get(changeJob, {
+      params: { jobId: draft.id },
+      body: { vocabulary: ['Kigali', 'Amahoro'], revision: draft.revision },
+    });
+    expect(job.settings.vocabulary).toEqual(['Kigali', 'Amahoro']);
+    await upload(draft.id, 'first.wav');
+    await upload(draft.id, 'second.wav');
+    await start(draft.id);
+    for (const { id } of await jobsOf()) {
+      const [file] = (await read(id)).files;
+      const { vocabulary } = await run(asSystem(organisationId), () => getFileOrder(file!.id));
+      expect(vocabulary).toEqual(['Kigali', 'Amahoro']);
+    }
+    const { revision } = await read(draft.id);
+    const late = { params: { jobId: draft.id }, body: { vocabulary: [], revision } };
+    expect((await customer.call(changeJob, late)).status).toBe(409);
+  });
+
+  it('keeps a file that arrives while it is on hold, without work', async () => {
+    const draft = await aDraft(customer, { waitsForStart: true });
+    const begun = await beginUpload(customer, { jobId: draft.id, name: 'held.wav', size: 4 });
+    await server.superuser.query(`update job set status = 'on-hold' where id = $1`, [draft.id]);
+    await sendBytes(customer, begun.headers.get('location')!, 0, Buffer.from('1234'));
+    const job = await read(draft.id);
+    expect(job).toMatchObject({ stage: 2, status: 'on-hold', files: [{ status: 'on-hold' }] });
+    expect(await tasksOf(job.files[0]!.id)).toEqual([]);
+    expect((await start(draft.id)).status).toBe(409);
+  });
+
   it('keeps the given name with one file', async () => {
     const draft = await aDraft(customer, { waitsForStart: true });
     await upload(draft.id, 'only.wav');

@@ -1,6 +1,6 @@
 import { RESTORABLE_DAYS, type Sid } from '@colloquy/contract';
 import { type JobDetail, type OpenWork, type ResultWords, resultWords } from '@colloquy/contract/jobs';
-import { formatCount, formatCredits, formatNumber } from '../../ui/format/amount.ts';
+import { formatCount, formatCredits, formatNumber, formatShortCredits } from '../../ui/format/amount.ts';
 import { formatClock } from '../../ui/format/duration.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
 import { plural } from '../../ui/format/plural.ts';
@@ -279,7 +279,7 @@ type DescribedEstimate = Estimate & {
   /** Credits that may be spent; undefined if the person may not see them. */
   spendable: number | undefined;
   /** Seconds of work on a minute of a file; undefined while unknown. */
-  pace: number | undefined;
+  secondsPerMinute: number | undefined;
 };
 
 /** `79:57 · about 80 credits of 988 · ready in about 15 min` */
@@ -292,11 +292,11 @@ export function describeEstimate({
   ...rest
 }: DescribedEstimate): string {
   if (isReading) return 'Reading the length of the files…';
-  const { spendable, pace } = rest;
+  const { spendable, secondsPerMinute } = rest;
   const parts = [
     known > 0 && formatClock(ms),
     known > 0 && aboutCredits(credits, spendable),
-    known > 0 && pace !== undefined && readyIn(ms, pace),
+    known > 0 && secondsPerMinute !== undefined && readyIn(ms, secondsPerMinute),
     unknown > 0 &&
       plural(unknown, {
         one: 'the length of # file is known after the start',
@@ -306,15 +306,19 @@ export function describeEstimate({
   return parts.length > 0 ? parts.join(' · ') : 'No charge';
 }
 
+/** Whole credits, but small amounts exactly. */
+const roundCredits = (hundredths: number, round: (credits: number) => number): string =>
+  hundredths < 1_000 ? formatShortCredits(hundredths) : formatNumber(round(hundredths / 100));
+
 function aboutCredits(credits: number, spendable: number | undefined): string {
-  const amount = formatNumber(Math.ceil(credits / 100));
-  return spendable === undefined
-    ? `about ${amount} credits`
-    : `about ${amount} credits of ${formatNumber(Math.floor(spendable / 100))}`;
+  const amount = roundCredits(credits, Math.ceil);
+  const available = spendable === undefined ? undefined : roundCredits(spendable, Math.floor);
+  if (available === undefined) return credits === 100 ? 'about 1 credit' : `about ${amount} credits`;
+  return credits === 100 ? `about 1 credit of ${available}` : `about ${amount} credits of ${available}`;
 }
 
-function readyIn(ms: number, pace: number): string {
-  const minutes = Math.max(1, Math.round((ms / 60_000) * (pace / 60)));
+function readyIn(ms: number, secondsPerMinute: number): string {
+  const minutes = Math.max(1, Math.round((ms / 60_000) * (secondsPerMinute / 60)));
   return minutes < 120
     ? `ready in about ${formatNumber(minutes)} min`
     : `ready in about ${formatNumber(Math.round(minutes / 60))} h`;

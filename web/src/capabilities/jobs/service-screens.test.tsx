@@ -56,7 +56,7 @@ const order: ServiceOrder = {
   ),
   FileLanguage: undefined,
   startLabel: 'Start the count',
-  Pace: ({ children }) => children(undefined),
+  ProcessingTime: ({ children }) => children(undefined),
 };
 
 const file = (state: string) =>

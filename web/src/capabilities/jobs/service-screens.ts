@@ -67,7 +67,10 @@ export type ServiceOrder = {
   /** Label of the button that starts the work. */
   startLabel: string;
   /** Seconds of work on a minute of a file; undefined while unknown. */
-  Pace: ComponentType<{ settings: JobSettings; children: (pace: number | undefined) => ReactNode }>;
+  ProcessingTime: ComponentType<{
+    settings: JobSettings;
+    children: (secondsPerMinute: number | undefined) => ReactNode;
+  }>;
 };
 
 /** A service whose jobs have screens. Their parts are loaded with the first screen that needs them. */

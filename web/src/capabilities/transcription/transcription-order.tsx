@@ -1,6 +1,6 @@
 import { jobSettings, MAX_SPEAKERS } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { QueryView } from '../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -50,8 +50,42 @@ function SettingsFields({ settings, problems, onChange }: OrderFieldsProps) {
           }}
         />
       </div>
+      <NamesField
+        names={settings.vocabulary ?? []}
+        error={problems.get('vocabulary')}
+        onChange={(vocabulary) => onChange({ vocabulary })}
+      />
       <QualityChoice language={language} value={quality} onChange={(next) => onChange({ quality: next })} />
     </>
+  );
+}
+
+type NamesFieldProps = {
+  names: readonly string[];
+  error: string | undefined;
+  onChange: (names: string[]) => void;
+};
+
+/** Names and terms that the recogniser should expect, separated by commas. */
+function NamesField({ names, error, onChange }: NamesFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const value = names.join(', ');
+  return (
+    <TextField
+      key={value}
+      label="Names to expect"
+      hint="People, places or brands, separated by commas. They make the spelling more likely."
+      autoComplete="off"
+      className="max-w-2xl"
+      error={problem ?? error}
+      defaultValue={value}
+      onBlur={({ target }) => {
+        const typed = [...new Set(target.value.split(/[,;\n]/).map((name) => name.trim()))].filter(Boolean);
+        const read = jobSettings.shape.vocabulary.safeParse(typed);
+        setProblem(read.error?.issues[0]?.message);
+        if (read.success && typed.join(', ') !== value) onChange(typed);
+      }}
+    />
   );
 }
 
@@ -78,7 +112,7 @@ export const transcriptionOrder: ServiceOrder = {
   Fields: SettingsFields,
   FileLanguage,
   startLabel: 'Start transcription',
-  Pace: ({ settings: { language, quality = 'fast' }, children }) => {
+  ProcessingTime: ({ settings: { language, quality = 'fast' }, children }) => {
     const { data: offers } = useQuery(qualitiesQuery(language));
     return children(offers?.find((offer) => offer.quality === quality)?.secondsPerMinute);
   },

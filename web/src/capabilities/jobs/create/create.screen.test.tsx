@@ -132,6 +132,20 @@ test('a change is repeated on the revision that an arriving file made', async ()
   expect(name.value).toBe('Wave 2');
 });
 
+test('names to expect are saved with the draft, up to a dozen', async () => {
+  server.on(findUploadedFiles, { files: [uploaded('one.mp3')] });
+  const { user } = openCreate('/?job=d');
+  const names = await screen.findByLabelText('Names to expect');
+  await user.type(names, `${Array.from({ length: 13 }, (_, at) => `Name${at}`).join(',')}{Tab}`);
+  await screen.findByText('Name at most 12: more make recognition worse.');
+  expect(server.bodiesOf('/api/jobs/d')).toEqual([]);
+  await user.clear(names);
+  await user.type(names, 'Kigali, Amahoro; Kigali{Tab}');
+  await waitFor(() =>
+    expect(server.bodiesOf('/api/jobs/d')).toEqual([{ vocabulary: ['Kigali', 'Amahoro'], revision: 1 }]),
+  );
+});
+
 test('a refused start shows why and can be repeated', async () => {
   server.on(findUploadedFiles, { files: [uploaded('one.mp3')] });
   server.on(startJob, () => refusal(409, 'above-plan', 'A job has up to 1 file on the plan Free.'));

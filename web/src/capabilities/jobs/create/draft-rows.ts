@@ -1,6 +1,7 @@
 import { isTranscriptName } from '@colloquy/contract/files';
 import type { FileSettings, JobSettings, UploadedFile } from '@colloquy/contract/jobs';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useInvalidations } from '../../../app/query-client.ts';
 import { createStore, useStore } from '../../../ui/state/store.ts';
 import { mediaLengthQuery, type UploadItem, useUploads } from '../../files/index.ts';
 import { uploadedFilesQuery } from '../uploaded-files.ts';
@@ -36,6 +37,8 @@ export const setLeftOut = (key: string, isLeftOut: boolean): void =>
 export function useDraftRows(jobId: string | undefined): DraftRow[] {
   const items = useUploads().filter((item) => item.jobId === jobId);
   const leftOut = useStore(leftOutKeys);
+  // Files of one draft may be in many jobs.
+  useInvalidations('jobs');
   const { data: uploaded = [] } = useQuery({
     ...uploadedFilesQuery(jobId ?? ''),
     enabled: jobId !== undefined,

@@ -93,20 +93,20 @@ export function DraftSettings({ service, job, rows, sentCount, isRecording }: Dr
           />
         )}
       </section>
-      <order.Pace settings={settings}>
-        {(pace) => (
+      <order.ProcessingTime settings={settings}>
+        {(secondsPerMinute) => (
           <StartBar
             job={job}
             rows={rows}
             label={order.startLabel}
-            pace={pace}
+            secondsPerMinute={secondsPerMinute}
             isStarting={start.isPending}
             disabledReason={isRecording ? text.recordingRuns : files === 0 ? text.noFileChosen : undefined}
             problem={problem}
             onStart={() => void start.run()}
           />
         )}
-      </order.Pace>
+      </order.ProcessingTime>
     </>
   );
 }

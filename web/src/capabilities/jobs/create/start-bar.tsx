@@ -11,7 +11,7 @@ type StartBarProps = {
   rows: readonly DraftRow[];
   label: string;
   /** Seconds of work on a minute of a file; undefined while unknown. */
-  pace: number | undefined;
+  secondsPerMinute: number | undefined;
   isStarting: boolean;
   /** Why it cannot be started now. */
   disabledReason: string | undefined;
@@ -21,15 +21,15 @@ type StartBarProps = {
 
 /** Length, price and duration of the work, and the button that starts it. */
 export function StartBar(props: StartBarProps) {
-  const { job, rows, label, pace, isStarting, disabledReason, problem, onStart } = props;
+  const { job, rows, label, secondsPerMinute, isStarting, disabledReason, problem, onStart } = props;
   return (
-    <div className="sticky bottom-0 mt-4 grid gap-2 border-t border-line bg-paper py-3">
+    <div className="bottom-0 mt-4 wide:sticky grid gap-2 border-t border-line bg-paper py-3">
       {problem !== undefined && (
         <p role="alert" className="text-danger">
           {problem}
         </p>
       )}
-      <Estimate job={job} rows={rows} pace={pace} />
+      <Estimate job={job} rows={rows} secondsPerMinute={secondsPerMinute} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="grow text-xs text-ink-3">{disabledReason ?? text.nothingChargedYet}</p>
         <Button
@@ -47,7 +47,7 @@ export function StartBar(props: StartBarProps) {
   );
 }
 
-function Estimate({ job, rows, pace }: Pick<StartBarProps, 'job' | 'rows' | 'pace'>) {
+function Estimate({ job, rows, secondsPerMinute }: Pick<StartBarProps, 'job' | 'rows' | 'secondsPerMinute'>) {
   const { data: offer } = useQuery(jobPriceQuery(job.id));
   if (!offer) return null;
   // Transcripts cost nothing.
@@ -59,7 +59,7 @@ function Estimate({ job, rows, pace }: Pick<StartBarProps, 'job' | 'rows' | 'pac
   return (
     <>
       <p role="status" className="font-medium">
-        {text.describeEstimate({ ...estimate, spendable: offer.funds?.spendable, pace })}
+        {text.describeEstimate({ ...estimate, spendable: offer.funds?.spendable, secondsPerMinute })}
       </p>
       {missing > 0 && (
         <p className="rounded-md border border-line bg-attention-soft px-3 py-2 text-attention">

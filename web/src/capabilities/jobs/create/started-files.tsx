@@ -31,7 +31,7 @@ export function StartedFiles({ rows, outcomeOf }: StartedFilesProps) {
         {({ name, bytes, item, uploaded }) => {
           const outcome = outcomeOf(uploaded?.uploadIds[0]);
           return (
-            <div className="grid gap-1 px-3 py-2.5">
+            <div className="flex flex-col gap-1 px-3 py-2.5">
               <div className="flex flex-wrap items-center gap-2">
                 <bdi className="min-w-0 truncate font-medium" data-tooltip={name}>
                   {name}
