@@ -45,7 +45,7 @@ export const changeUpload = endpoint({
       .max(2_147_483_647)
       .nullable()
       .optional()
-      .meta({ description: 'Length as the browser reads it, only for the estimate before the start' }),
+      .meta({ description: 'Length according to the browser, only for the estimate before the start' }),
   }),
   answer: z.object({}),
   errors: ['language-not-supported', 'not-now'],

@@ -1,5 +1,9 @@
 import { toImportFile, type ImportFile, isUserFile } from './import/import-file.ts';
 
+/** All dropped files, including those in folders. Call it within the drop event. */
+export const droppedFiles = (transfer: DataTransfer): Promise<File[]> =>
+  droppedTree(transfer).then((files) => Promise.all(files.map(({ open }) => open())));
+
 /** Dropped files with their paths. Call it within the drop event. */
 export async function droppedTree(transfer: DataTransfer): Promise<ImportFile[]> {
   const entries = [...transfer.items]

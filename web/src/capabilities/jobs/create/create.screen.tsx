@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { removeDoneUploads, useRecorder } from '../../files/index.ts';
 import { orderLabel } from '../job-path.ts';
 import { jobQuery } from '../jobs.queries.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import { DeletedJob } from '../parts/deleted-job.tsx';
 import { type OrderedService, ServiceContext } from '../service-screens.ts';
 import { Draft } from './draft.tsx';

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { isUnderWay, pauseUpload, resumeUpload, UploadActions, UploadProgress } from '../../files/index.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import type { ServiceOrder } from '../service-screens.ts';
 import { parseSpeakersField, SavedField } from './draft-fields.tsx';
 import { type DraftRow, effectiveSettings, setLeftOut, withSetting } from './draft-rows.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { saveFile } from '../../../ui/controls/save-file.tsx';
 import { VirtualList } from '../../../ui/list/virtual-list.tsx';
 import { announceUploads, templateFor } from '../../files/index.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import type { ServiceOrder } from '../service-screens.ts';
 import { DraftFile } from './draft-file.tsx';
 import type { DraftRow } from './draft-rows.ts';

@@ -5,7 +5,7 @@ import { useAction } from '../../../app/actions/use-action.ts';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { removeUpload } from '../../files/index.ts';
 import { pathOfJob } from '../job-path.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import type { OrderedService } from '../service-screens.ts';
 import { changeDraft, type DraftChange, startDraft } from './draft.queries.ts';
 import { SavedField } from './draft-fields.tsx';

@@ -17,7 +17,8 @@ import {
   useSentRecordings,
 } from '../../files/index.ts';
 import { orderLabel } from '../job-path.ts';
-import * as text from '../messages.ts';
+import { recordingTitle } from '../messages.ts';
+import * as text from './messages.ts';
 import { takeOfferedFiles } from '../offered-files.ts';
 import type { OrderedService } from '../service-screens.ts';
 import { createDraft } from './draft.queries.ts';
@@ -86,7 +87,7 @@ export function Draft({ service, job, languages, isOneStudy, unavailableMessage 
   const isStarted = job !== undefined && !job.waitsForStart && (rows.length > 0 || job.fileCount > 0);
   const isAccepting = unavailableMessage === undefined && (job === undefined || job.abilities.canAddFiles);
   return (
-    <Page title={orderLabel(sid)} tabTitle={text.recordingTitle(phase)}>
+    <Page title={orderLabel(sid)} tabTitle={recordingTitle(phase)}>
       {unavailableMessage !== undefined && (
         <p role="alert" className="mb-4 max-w-lg rounded-md bg-attention-soft px-3 py-2 text-attention">
           {unavailableMessage}

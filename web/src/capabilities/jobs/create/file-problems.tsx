@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { type ImportFile, textNotAudio } from '../../files/index.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import type { FileProblems } from './use-add-files.ts';
 
 type FileProblemsListProps = {

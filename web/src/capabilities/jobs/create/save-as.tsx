@@ -1,5 +1,5 @@
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 
 type SaveAsProps = {
   name: string;

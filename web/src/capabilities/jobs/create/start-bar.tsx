@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/button.tsx';
 import { jobPriceQuery } from '../bills.queries.ts';
 import { estimateUploads } from '../estimate.rules.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import type { DraftRow } from './draft-rows.ts';
 
 type StartBarProps = {

@@ -2,7 +2,8 @@ import type { JobDetail } from '@colloquy/contract/jobs';
 import { Plus } from 'lucide-react';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { orderLabel, pathOfJob, pathOfOrder } from '../job-path.ts';
-import * as text from '../messages.ts';
+import { describeUploads } from '../messages.ts';
+import * as text from './messages.ts';
 import { useUploadedFiles } from '../uploaded-files.ts';
 import type { DraftRow } from './draft-rows.ts';
 import { StartedFiles } from './started-files.tsx';
@@ -18,7 +19,7 @@ export function StartedDraft({ job, rows }: { job: JobDetail; rows: readonly Dra
       {uploadIds.length > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <p role="status" className="grow">
-            {text.describeUploads({
+            {describeUploads({
               sid: job.sid,
               done: uploadIds.length,
               failed: count(uploadIds, 'failed'),

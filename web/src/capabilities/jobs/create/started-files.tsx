@@ -8,7 +8,7 @@ import {
   UploadActions,
   UploadProgress,
 } from '../../files/index.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import type { DraftRow } from './draft-rows.ts';
 
 type StartedFilesProps = { rows: readonly DraftRow[]; outcomeOf: OutcomeOf };

@@ -15,7 +15,7 @@ import {
   toTextImportFile,
   uploadLimitsOf,
 } from '../../files/index.ts';
-import * as text from '../messages.ts';
+import * as text from './messages.ts';
 import type { OrderedService } from '../service-screens.ts';
 import { changeDraft, changeUploadedFile } from './draft.queries.ts';
 import type { DraftRow } from './draft-rows.ts';
