@@ -22,10 +22,11 @@ export type { RecorderPhase } from './recording/recorder.ts';
 export { useRecorder, useSentRecordings } from './recording/use-recording.ts';
 export {
   addSources,
-  changeUploadSettings,
   getUploads,
   pauseUpload,
   removeDoneUploads,
   removeUpload,
   resumeUpload,
+  sendUploadSettings,
+  setUploadSettings,
 } from './upload-queue.ts';

@@ -177,12 +177,13 @@ async function announce(key: string): Promise<void> {
     await call(changeUpload, { params: { jobId }, body: { uploadId, settings } }).catch(() => undefined);
 }
 
-/** Changes the settings of a file: with its upload if that is not created yet, otherwise on the server. */
-export async function changeUploadSettings(key: string, settings: FileSettings): Promise<void> {
-  change(key, { settings });
-  const item = itemOf(key);
-  if (item?.uploadId === undefined) return;
-  const { jobId, uploadId } = item;
+/** Changes the settings of a file in this tab; `sendUploadSettings` saves them. */
+export const setUploadSettings = (key: string, settings: FileSettings): void => change(key, { settings });
+
+/** Saves the present settings of a file, unless its upload is not created yet and takes them along. */
+export async function sendUploadSettings(key: string): Promise<void> {
+  const { jobId, uploadId, settings } = itemOf(key) ?? {};
+  if (jobId === undefined || uploadId === undefined || !settings) return;
   await call(changeUpload, { params: { jobId }, body: { uploadId, settings } });
 }
 

@@ -1,6 +1,6 @@
 import { type FileSettings, type JobDetail, MAX_SPEAKERS } from '@colloquy/contract/jobs';
 import type { ReactNode } from 'react';
-import { useAction } from '../../../app/actions/use-action.ts';
+import { runAction } from '../../../app/actions/use-action.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
@@ -21,9 +21,8 @@ type DraftFileProps = {
 /** One file of a draft: whether it is included, its length, its settings and its upload. */
 export function DraftFile({ job, row, FileLanguage }: DraftFileProps) {
   const { key, name, bytes, item, settings, isLeftOut, isTrack, isTranscript } = row;
-  const save = useAction((next: FileSettings) => saveRowSettings(job.id, row, next), {});
   const set = <Name extends keyof FileSettings>(field: Name, value: FileSettings[Name]) =>
-    void save.run(withSetting(settings, field, value));
+    void runAction(() => saveRowSettings(job.id, row, withSetting(settings, field, value)), {});
   const { language, speakers } = effectiveSettings(row, job.settings);
 
   const include = (isIncluded: boolean) => {

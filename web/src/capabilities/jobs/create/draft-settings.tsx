@@ -1,7 +1,7 @@
 import type { JobDetail, JobSettings } from '@colloquy/contract/jobs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useAction } from '../../../app/actions/use-action.ts';
+import { runAction, useAction } from '../../../app/actions/use-action.ts';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { removeUpload } from '../../files/index.ts';
 import { pathOfJob } from '../job-path.ts';
@@ -38,7 +38,7 @@ export function DraftSettings({ service, job, rows, sentCount, isRecording }: Dr
   // A transcript of the same name is part of its recording.
   const files = included.filter(({ isTranscript }) => !isTranscript).length + sentCount || included.length;
 
-  const save = useAction(async (change: DraftChange) => {
+  const saveChange = async (change: DraftChange) => {
     setPending((now) => ({ ...now, ...change }));
     try {
       await changeDraft(job.id, change);
@@ -46,7 +46,9 @@ export function DraftSettings({ service, job, rows, sentCount, isRecording }: Dr
       setPending((now) => withoutAnswered(now, change));
     }
     await clearOverrides(job.id, rows, change);
-  }, {});
+  };
+  // Each change counts, also while another one is sent.
+  const save = (change: DraftChange) => void runAction(() => saveChange(change), {});
 
   const start = useAction(async () => {
     const read = order.settings.safeParse(settings);
@@ -81,15 +83,15 @@ export function DraftSettings({ service, job, rows, sentCount, isRecording }: Dr
           maxLength={120}
           value={settings.name}
           error={problems.get('name')}
-          onSave={(name) => name !== '' && void save.run({ name })}
+          onSave={(name) => name !== '' && save({ name })}
         />
-        <order.Fields settings={settings} problems={problems} onChange={(change) => void save.run(change)} />
+        <order.Fields settings={settings} problems={problems} onChange={(change) => save(change)} />
         {files > 1 && (
           <SaveAs
             name={settings.name}
             files={files}
             isOneStudy={isOneStudy}
-            onChange={(manyFiles) => void save.run({ manyFiles })}
+            onChange={(manyFiles) => save({ manyFiles })}
           />
         )}
       </section>

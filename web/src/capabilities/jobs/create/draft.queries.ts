@@ -28,12 +28,16 @@ const MAX_TRIES = 5;
 
 let changes: Promise<unknown> = Promise.resolve();
 
-/** Changes the settings of a draft, one change after the other. Throws the server's refusal. */
-export function changeDraft(jobId: string, change: DraftChange): Promise<JobDetail> {
-  const sent = changes.then(() => sendChange(jobId, change, MAX_TRIES));
+/** Sends a change after all earlier ones, so that none overtakes another, and the start comes last. */
+export function enqueueChange<Result>(send: () => Promise<Result>): Promise<Result> {
+  const sent = changes.then(send);
   changes = sent.catch(() => undefined);
   return sent;
 }
+
+/** Changes the settings of a draft. Throws the server's refusal. */
+export const changeDraft = (jobId: string, change: DraftChange): Promise<JobDetail> =>
+  enqueueChange(() => sendChange(jobId, change, MAX_TRIES));
 
 async function sendChange(jobId: string, change: DraftChange, tries: number): Promise<JobDetail> {
   const known = queryClient.getQueryData(jobQuery(jobId).queryKey) ?? (await refetchJob(jobId));
@@ -68,7 +72,7 @@ export async function changeUploadedFile(
     files?.map((file) => (file.uploadIds.includes(uploadId) ? { ...file, settings } : file)),
   );
   try {
-    await call(changeUpload, { params: { jobId }, body: { uploadId, settings } });
+    await enqueueChange(() => call(changeUpload, { params: { jobId }, body: { uploadId, settings } }));
   } catch (error) {
     void queryClient.invalidateQueries({ queryKey });
     throw error;

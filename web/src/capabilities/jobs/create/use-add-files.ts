@@ -5,19 +5,20 @@ import { messageOf } from '../../../app/api/api-error.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import {
   addSources,
-  changeUploadSettings,
   collectFiles,
   type ImportFile,
   type NamedFileSheet,
   prepareFiles,
   type RefusedFile,
+  sendUploadSettings,
   settingsFromSheet,
+  setUploadSettings,
   toTextImportFile,
   uploadLimitsOf,
 } from '../../files/index.ts';
 import * as text from './messages.ts';
 import type { OrderedService } from '../service-screens.ts';
-import { changeDraft, changeUploadedFile } from './draft.queries.ts';
+import { changeDraft, changeUploadedFile, enqueueChange } from './draft.queries.ts';
 import type { DraftRow } from './draft-rows.ts';
 import { suggestName } from './suggest-name.ts';
 
@@ -130,6 +131,8 @@ export async function saveRowSettings(
   { item, uploaded }: DraftRow,
   settings: DraftRow['settings'],
 ): Promise<void> {
-  if (item) await changeUploadSettings(item.key, settings);
-  else if (uploaded) await changeUploadedFile(jobId, uploaded.uploadIds[0]!, settings);
+  if (item) {
+    setUploadSettings(item.key, settings);
+    await enqueueChange(() => sendUploadSettings(item.key));
+  } else if (uploaded) await changeUploadedFile(jobId, uploaded.uploadIds[0]!, settings);
 }
