@@ -25,7 +25,7 @@ story('a transcript without audio opens without player and times', async ({ newP
   expect(await from.textContent()).toBe(
     'Imported from walk.txt. There is no sound with it. It does not say when the words were said. Its words are not confirmed yet.',
   );
-  await page.getByText('Imported transcript', { exact: true }).waitFor();
+  await page.getByText('Imported transcript', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(0);
   await expectNoViolations(page);
