@@ -1,18 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { createJob } from '@colloquy/contract/jobs';
 import type { Page } from 'playwright-core';
 
 /** A file as Playwright passes it to an input. */
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
-/** Fills in a new Qual AI job up to the file step. Returns the id of the job. */
+/** Creates a draft of a Qual AI job, which waits for its start, and opens it. Returns the id of the job. */
 export async function createJobDraft(page: Page, name: string): Promise<string> {
+  const order = { sid: 'SID002', name, language: 'en', speakers: 2, waitsForStart: true } as const;
   await page.goto('/client/qual-ai/jobs/create');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await chooseLanguage(page, 'English');
-  await page.getByLabel('Number of speakers').fill('2');
-  await page.getByRole('button', { name: 'Go on to the files' }).click();
-  await page.waitForURL('**/jobs/create/file?job=**');
+  const answer = await page.request.post(createJob.path, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { ...order, requestId: randomUUID() },
+  });
+  const { job } = createJob.answer.parse(await answer.json());
+  await page.goto(`/client/qual-ai/jobs/create/file?job=${job.id}`);
   await page.getByText(/Up to .* a file/).waitFor();
-  return new URL(page.url()).searchParams.get('job') ?? '';
+  return job.id;
+}
+
+/** Starts the draft on the screen, and waits until it is started. */
+export async function startDraft(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Start transcription' });
+  await button.click();
+  await button.waitFor({ state: 'detached' });
 }
 
 /** Chooses files, as the file dialog would. */
@@ -31,7 +42,7 @@ export async function dropFile(page: Page, { name, mimeType, buffer }: FilePaylo
     },
     { base64: buffer.toString('base64'), as: name, type: mimeType },
   );
-  const zone = page.getByText('Drop recordings here');
+  const zone = page.getByText('Drop recordings, a folder');
   await zone.dispatchEvent('dragover', { dataTransfer: transfer });
   await zone.dispatchEvent('drop', { dataTransfer: transfer });
 }
@@ -56,7 +67,7 @@ export function silentWav(seconds: number): Buffer {
   return Buffer.concat([header, Buffer.alloc(bytes)]);
 }
 
-/** Chooses the language of a new job by its name. */
+/** Chooses the language of all files of a draft by its name. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Language spoken' }).fill(name);
   await page.getByRole('option', { name, exact: true }).click();

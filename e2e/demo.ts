@@ -40,6 +40,7 @@ async function makeDraft(page: Page): Promise<string> {
       name: 'Market traders, wave 2',
       language: 'en',
       speakers: 2,
+      waitsForStart: true,
       requestId: draftRequest,
     },
   });

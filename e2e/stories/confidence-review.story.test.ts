@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { clipInterview } from '../clip-interview.ts';
 import { findDemo, waitForJob } from '../demo.ts';
-import { createJobDraft, chooseFiles } from '../create-job.ts';
+import { chooseFiles, createJobDraft, startDraft } from '../create-job.ts';
 import { story } from '../story.ts';
 import { saved, textOnServer } from '../transcript-editor.ts';
 
@@ -98,7 +98,7 @@ async function orderInterview(page: Page): Promise<{ jobId: string; recordingId:
   const jobId = await createJobDraft(page, 'Market, corrected');
   const buffer = await clipInterview(80);
   await chooseFiles(page, [{ name: 'interview.opus', mimeType: 'audio/ogg', buffer }]);
-  await page.getByText('Uploaded', { exact: true }).waitFor();
+  await startDraft(page);
   const { files } = await waitForJob(page, jobId, wordsWithinMs);
   return { jobId, recordingId: files[0]?.recordingId ?? '' };
 }

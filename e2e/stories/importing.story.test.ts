@@ -2,7 +2,7 @@ import { readJob } from '@colloquy/contract/jobs';
 import { strToU8, zipSync } from 'fflate';
 import { expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
-import { chooseLanguage, silentWav } from '../create-job.ts';
+import { silentWav, startDraft } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
@@ -13,37 +13,34 @@ const SHEET = [
   'right.wav,P-03,,,Group A,P-03',
 ].join('\r\n');
 
-story('previews, fixes and imports a ZIP with a spreadsheet', async ({ newPage, installation }) => {
-  const page = await newPage({ viewport: { width: 390, height: 844 } });
-  await signIn(page, installation, 'customer');
-  await page.goto('/client/qual-ai/jobs/create?files=many');
-  await page.getByLabel('Name', { exact: true }).fill('Whole study');
-  await chooseLanguage(page, 'English');
-  await page.getByRole('button', { name: 'Go on to the files' }).click();
-  await page.getByRole('tab', { name: 'Folder or ZIP' }).click();
-  const sounds = Object.fromEntries(
-    ['one', 'left', 'right'].map((name, at) => [`study/${name}.wav`, new Uint8Array(silentWav(1 + at))]),
-  );
-  const zip = zipSync({ ...sounds, 'study/files.csv': strToU8(SHEET), '__MACOSX/._one.wav': strToU8('x') });
-  await page
-    .getByLabel('ZIP or sheet to import')
-    .setInputFiles({ name: 'study.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+story(
+  'a ZIP with a spreadsheet becomes one study, and what the sheet says wrongly is fixed',
+  async ({ newPage, installation }) => {
+    const page = await newPage({ viewport: { width: 390, height: 844 } });
+    await signIn(page, installation, 'customer');
+    await page.goto('/client/qual-ai/jobs/create/multiple/file');
+    const sounds = Object.fromEntries(
+      ['one', 'left', 'right'].map((name, at) => [`study/${name}.wav`, new Uint8Array(silentWav(1 + at))]),
+    );
+    const zip = zipSync({ ...sounds, 'study/files.csv': strToU8(SHEET), '__MACOSX/._one.wav': strToU8('x') });
+    await page
+      .getByLabel('Recordings to upload')
+      .setInputFiles({ name: 'study.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
 
-  await page.getByText('The language “Klingon” is not known here.').waitFor();
-  await page.getByText('2 files can be added, 1 must be mended or left out.').waitFor();
-  await page.getByText('track 2 of 2 of Group A: P-03').waitFor();
-  await page.getByRole('button', { name: 'Edit study/one.wav' }).click();
-  await page.getByLabel('Language spoken').selectOption({ label: 'German' });
-  await expectNoViolations(page);
-  await page.getByText('P-01, German, Interviewer and P-01').waitFor();
-  await page.getByRole('button', { name: 'Add 3 files' }).click();
-  // The files are silent and therefore fail eventually.
-  await page.getByText(/3 files (are uploaded and at work|could not be transcribed)\./).waitFor();
+    await page.getByText('study/one.wav: The language “Klingon” is not known here.').waitFor();
+    await expect.poll(() => page.getByText('Track of a conversation').count()).toBe(2);
+    const language = page.getByRole('combobox', { name: 'Language of one.wav' });
+    await language.fill('German');
+    await page.getByRole('option', { name: 'German', exact: true }).click();
+    await expect.poll(() => page.getByText('Uploaded', { exact: true }).count()).toBe(3);
+    await expectNoViolations(page);
+    await page.getByRole('radio', { name: /^one study “study” with/ }).waitFor();
+    await startDraft(page);
 
-  await page.getByRole('link', { name: 'Watch them become words' }).click();
-  await page.getByText('P-01, German, Interviewer and P-01').waitFor();
-  await page.getByText('P-03, 2 tracks: Moderator and P-03').waitFor();
-  const jobId = page.url().split('/').at(-1)?.split('?')[0] ?? '';
-  const { job } = readJob.answer.parse(await (await page.request.get(`/api/jobs/${jobId}`)).json());
-  expect(job.files.map(({ settings }) => settings.participant).toSorted()).toEqual(['P-01', 'P-03']);
-});
+    await page.getByText('P-01, German, Interviewer and P-01').waitFor();
+    await page.getByText('P-03, 2 tracks: Moderator and P-03').waitFor();
+    const jobId = page.url().split('/').at(-1)?.split('?')[0] ?? '';
+    const { job } = readJob.answer.parse(await (await page.request.get(`/api/jobs/${jobId}`)).json());
+    expect(job.files.map(({ settings }) => settings.participant).toSorted()).toEqual(['P-01', 'P-03']);
+  },
+);

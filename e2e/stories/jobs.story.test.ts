@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
 import { clipInterview } from '../clip-interview.ts';
 import { asSuperuser } from '../database.ts';
-import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
+import { chooseFiles, createJobDraft, silentWav, startDraft } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
@@ -17,7 +17,7 @@ describe('managing a job', () => {
       await signIn(page, installation, 'customer');
       const jobId = await createJobDraft(page, 'Nobody there');
       await chooseFiles(page, [{ name: 'quiet.wav', mimeType: 'audio/wav', buffer: silentWav(5) }]);
-      await page.getByRole('link', { name: 'Watch it become words' }).click();
+      await startDraft(page);
       const alert = page.getByRole('main').getByRole('alert');
       await alert.waitFor({ timeout: 150_000 });
       expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
@@ -136,7 +136,7 @@ describe('managing a job', () => {
     await signIn(page, installation, 'customer');
     await createJobDraft(page, 'Stopped');
     await chooseFiles(page, [{ name: 'long.opus', mimeType: 'audio/ogg', buffer: await clipInterview(120) }]);
-    await page.getByRole('link', { name: 'Watch it become words' }).click();
+    await startDraft(page);
     await chooseInJobMenu(page, 'Cancel job…');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the job' }).click();
     await page.getByText('This job was cancelled. What was made until then is kept.').waitFor();

@@ -64,22 +64,21 @@ describe('by keyboard only', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/qual-ai/jobs/create');
 
-    await tabTo(page, 'Name');
-    await page.keyboard.type('By keyboard');
-    await tabTo(page, 'Language spoken');
-    await page.keyboard.type('English');
-    await page.keyboard.press('Enter');
-    await tabTo(page, 'Number of speakers');
-    await page.keyboard.type('2');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/jobs/create/file?job=**');
-
     const choosing = page.waitForEvent('filechooser');
     await tabToElement(page, page.getByRole('button', { name: 'Choose files' }));
     await page.keyboard.press('Enter');
     const chooser = await choosing;
     await chooser.setFiles({ name: 'quiet.wav', mimeType: 'audio/wav', buffer: silentWav(1) });
     await page.getByText('Uploaded', { exact: true }).waitFor();
+    await tabTo(page, 'Participant of quiet.wav');
+    await page.keyboard.type('P-01');
+    await tabTo(page, 'Language spoken');
+    await page.keyboard.type('English');
+    await page.keyboard.press('Enter');
+    await tabToElement(page, page.getByRole('button', { name: 'Start transcription' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/client/qual-ai/job/**');
+    await page.getByText('P-01').first().waitFor();
   });
 });
 

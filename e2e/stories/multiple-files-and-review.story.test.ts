@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findAssignmentRow } from '../assignment.ts';
 import { clipInterview } from '../clip-interview.ts';
-import { chooseFiles, chooseLanguage, silentWav } from '../create-job.ts';
+import { chooseFiles, chooseLanguage, silentWav, startDraft } from '../create-job.ts';
 import { copyDemoInterview } from '../copy-interview.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
@@ -13,28 +13,25 @@ story('several files are one job, which is duplicated', async ({ newPage, instal
   const page = await newPage();
   await signIn(page, installation, 'customer');
   await page.goto('/client/qual-ai/jobs/create/multiple/file');
-  await page.getByRole('link', { name: 'New Qual AI job' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Both mornings');
-  await chooseLanguage(page, 'English');
-  expect(await page.getByRole('radio', { name: /^One job with all files/ }).isChecked()).toBe(true);
-  await page.getByRole('button', { name: 'Go on to the files' }).click();
-  await page.waitForURL('**/jobs/create/multiple/file?job=**');
   await chooseFiles(page, [
-    { name: 'said.opus', mimeType: 'audio/ogg', buffer: await clipInterview(5) },
-    { name: 'silent.wav', mimeType: 'audio/wav', buffer: silentWav(5) },
+    { name: 'both mornings 1.opus', mimeType: 'audio/ogg', buffer: await clipInterview(5) },
+    { name: 'both mornings 2.wav', mimeType: 'audio/wav', buffer: silentWav(5) },
   ]);
-  await page.getByRole('link', { name: 'Watch them become words' }).click();
+  await chooseLanguage(page, 'English');
+  expect(await page.getByRole('radio', { name: /^one study “both mornings”/ }).isChecked()).toBe(true);
+  await startDraft(page);
   await page.waitForURL('**/client/qual-ai/job/multi/**');
   const files = await openFileList(page);
-  await files.getByText('said.opus').waitFor();
-  await files.getByRole('button', { name: 'Leave out silent.wav' }).click({ timeout: 150_000 });
+  await files.getByText('both mornings 1.opus').waitFor();
+  await files.getByRole('button', { name: 'Leave out both mornings 2.wav' }).click({ timeout: 150_000 });
   await files.getByText('Left out').waitFor();
 
   await page.keyboard.press('Escape');
   await chooseInJobMenu(page, 'Order again…');
   await page.getByRole('dialog').getByRole('button', { name: 'Create the draft' }).click();
   await page.waitForURL('**/jobs/create/multiple/file?job=**');
-  await page.getByText('Both mornings (2)').waitFor();
+  await chooseFiles(page, [{ name: 'third.wav', mimeType: 'audio/wav', buffer: silentWav(1) }]);
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('both mornings (2)');
 });
 
 story('a job is assigned to a reviewer, who corrects and finishes it', async ({ newPage, installation }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
 import { copyDemoInterview } from '../copy-interview.ts';
-import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
+import { chooseFiles, createJobDraft, silentWav, startDraft } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
@@ -117,7 +117,7 @@ describe("the user's work survives", () => {
     await page.getByText('Uploaded', { exact: true }).waitFor();
     await page.getByLabel('Recordings to upload').waitFor({ state: 'attached' });
     await page.unroute(`**/api/jobs/${jobId}`);
-    await page.getByRole('link', { name: 'Watch it become words' }).click();
+    await startDraft(page);
     await page.getByRole('heading', { name: /^Uploaded during a restart/ }).waitFor();
   });
 });

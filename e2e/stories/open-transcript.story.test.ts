@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
-import { createJobDraft, chooseFiles } from '../create-job.ts';
+import { chooseFiles, createJobDraft, startDraft } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
@@ -16,7 +16,7 @@ story('a transcript without audio opens without player and times', async ({ newP
   await signIn(page, installation, 'customer');
   await createJobDraft(page, 'Typed by hand');
   await chooseFiles(page, [{ name: 'walk.txt', mimeType: 'text/plain', buffer: Buffer.from(TYPED) }]);
-  await page.getByRole('link', { name: 'Watch it become words' }).click();
+  await startDraft(page);
   await page.getByText('Not at all.').waitFor();
   await page
     .getByText('Line 3 has a time that cannot be read: it is left out, the words are kept.')
@@ -25,7 +25,7 @@ story('a transcript without audio opens without player and times', async ({ newP
   expect(await from.textContent()).toBe(
     'Imported from walk.txt. There is no sound with it. It does not say when the words were said. Its words are not confirmed yet.',
   );
-  await page.getByText('Imported transcript', { exact: true }).waitFor();
+  await page.getByText('Imported transcript', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(0);
   await expectNoViolations(page);

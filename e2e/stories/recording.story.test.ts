@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
 import { asSuperuser } from '../database.ts';
 import type { Installation } from '../installation/start-installation.ts';
-import { createJobDraft } from '../create-job.ts';
+import { createJobDraft, startDraft } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { goOffline } from '../go-offline.ts';
 import { story } from '../story.ts';
@@ -17,7 +17,7 @@ describe('recording in the browser', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await signIn(page, installation, 'customer');
     const jobId = await createJobDraft(page, 'Recorded here');
-    await page.getByRole('tab', { name: 'Record' }).click();
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByLabel('Participant').fill('P-01');
     await page.getByRole('button', { name: 'Open the microphone' }).click();
     await page.getByRole('button', { name: 'Start recording' }).click();
@@ -53,6 +53,7 @@ describe('recording in the browser', () => {
       { bytes: kept.length, settings: { participant: 'P-01' }, consentAt: expect.any(String) },
     ]);
     expect(kept.equals(await uploadedBytes(installation, jobId))).toBe(true);
+    await startDraft(page);
     await expect
       .poll(async () => {
         const answer = await page.request.get(`/api/jobs/${jobId}`);

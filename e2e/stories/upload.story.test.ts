@@ -1,8 +1,9 @@
 import { readJob } from '@colloquy/contract/jobs';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { expectNoViolations } from '../accessibility.ts';
 import { killProcess } from '../installation/kill-process.ts';
-import { createJobDraft, chooseFiles, silentWav } from '../create-job.ts';
+import { chooseFiles, createJobDraft, silentWav, startDraft } from '../create-job.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 
@@ -22,7 +23,7 @@ describe('uploading', () => {
       .toBeGreaterThan(20);
 
     await killProcess(installation, 'web');
-    await page.getByText('The connection is gone; goes on by itself').waitFor();
+    await page.getByText(/The upload resumes automatically: \d+%/).waitFor();
     await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 60_000 });
 
     const answer = await page.request.get(`/api/jobs/${jobId}`);
@@ -33,20 +34,33 @@ describe('uploading', () => {
   });
 
   story(
-    'several files become one job each; files without audio are refused with a message',
+    'several files become one job each after the start; files without audio are refused with a message',
     async ({ newPage, installation }) => {
       const page = await newPage();
       await signIn(page, installation, 'customer');
-      await createJobDraft(page, 'Three at once');
+      await page.goto('/client/qual-ai/jobs/create');
       await chooseFiles(page, [
-        { name: 'one.wav', mimeType: 'audio/wav', buffer: silentWav(2) },
-        { name: 'two.wav', mimeType: 'audio/wav', buffer: silentWav(2) },
+        { name: 'threshing-1.wav', mimeType: 'audio/wav', buffer: silentWav(2) },
+        { name: 'threshing-2.wav', mimeType: 'audio/wav', buffer: silentWav(3) },
         { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing to hear') },
       ]);
       await page.getByRole('alert').getByText('notes.pdf').waitFor();
-      await page.getByText('2 files are uploaded and at work, a job each.').waitFor();
-      await page.getByRole('link', { name: 'See the jobs' }).click();
-      await expect.poll(() => page.getByRole('link', { name: 'Three at once' }).count()).toBe(2);
+      await page.getByText(/^0:05 · about 0\.\d+ credits/).waitFor();
+      await expect.poll(() => page.getByText('Uploaded', { exact: true }).count()).toBe(2);
+      await page.getByLabel('Participant of threshing-1.wav').fill('P-01');
+      await page.keyboard.press('Tab');
+
+      // Nothing is lost by a reload, and nothing has begun.
+      await page.reload();
+      await page.getByText(/^0:05 · about 0\.\d+ credits/).waitFor();
+      await expect.poll(() => page.getByLabel('Participant of threshing-1.wav').inputValue()).toBe('P-01');
+      await expectNoViolations(page);
+      await startDraft(page);
+      await page
+        .getByText(/^2 files (are being processed, each in its own job|could not be transcribed)/)
+        .waitFor();
+      await page.getByRole('link', { name: 'View the jobs' }).click();
+      await expect.poll(() => page.getByRole('link', { name: 'threshing - threshing' }).count()).toBe(2);
     },
   );
 });

@@ -16,6 +16,7 @@ export {
   restoreJob,
   retryInLanguage,
   retryJob,
+  startJob,
   uploadRecording,
 } from '../jobs/index.ts';
 export { readUploadLimits } from '../files/index.ts';

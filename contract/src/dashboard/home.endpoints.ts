@@ -73,7 +73,7 @@ export const readHome = endpoint({
       description:
         'Questions to the caller; mentions, replies, and jobs shared or transferred in the last two weeks. Latest first',
     }),
-    drafts: z.number().int().meta({ description: 'Number of the caller’s drafts without a file' }),
+    drafts: z.number().int().meta({ description: 'Number of the caller’s drafts, whose work has not begun' }),
     deleted: z.number().int().meta({ description: 'Number of deleted jobs that the caller can restore' }),
     firstSteps: firstSteps.nullable().meta({ description: '`null` for callers with many jobs' }),
   }),

@@ -6,6 +6,7 @@ import * as failedFiles from '../jobs/failed-files.endpoints.ts';
 import * as files from '../files/uploads.endpoints.ts';
 import * as jobBills from '../jobs/job-bills.endpoints.ts';
 import * as jobList from '../jobs/job-list.endpoints.ts';
+import * as drafts from '../jobs/drafts.endpoints.ts';
 import * as jobs from '../jobs/jobs.endpoints.ts';
 import * as models from '../models/models.endpoints.ts';
 import * as recordings from '../jobs/recordings.endpoints.ts';
@@ -70,6 +71,7 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
   of('Jobs', 'readJob', jobs.readJob, job),
   of('Jobs', 'readJobBill', jobBills.readJobBill, job),
   of('Jobs', 'changeJob', jobs.changeJob, { ...job, body: { name: 'Panel, second wave', revision: 1 } }),
+  of('Jobs', 'startJob', drafts.startJob, { ...job, body: { leftOut: [] } }),
   of('Jobs', 'retryJob', jobs.retryJob, job),
   of('Jobs', 'retryInLanguage', failedFiles.retryInLanguage, {
     ...job,

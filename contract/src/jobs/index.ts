@@ -1,6 +1,7 @@
 export * from './all-jobs.endpoints.ts';
 export * from './deleted-jobs.endpoints.ts';
 export * from './display-status.ts';
+export * from './drafts.endpoints.ts';
 export * from './failed-files.endpoints.ts';
 export * from './file-progress.ts';
 export * from './inputs.ts';

@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { quality } from '../models/quality.ts';
 import { id } from '../wire.ts';
 
+/** Most names and terms of a job. Measured: more of them raise the error rate of all other words. */
+export const MAX_VOCABULARY = 12;
+
 /** Settings with which a job is ordered. */
 export const jobSettings = z.object({
   name: z.string().trim().min(1, 'Give the job a name.').max(120, 'Use at most 120 characters.'),
@@ -19,6 +22,11 @@ export const jobSettings = z.object({
     .nullable()
     .meta({ description: 'Number of speakers; `null` if unknown' }),
   quality: quality.optional().meta({ description: 'Default: `fast`' }),
+  vocabulary: z
+    .array(z.string().trim().min(1).max(60, 'Use at most 60 characters for a name.'))
+    .max(MAX_VOCABULARY, `Name at most ${MAX_VOCABULARY}: more make recognition worse.`)
+    .optional()
+    .meta({ description: 'Names and terms that may be said; they make their spelling more likely' }),
   options: z
     .record(z.string(), z.unknown())
     .optional()
@@ -48,6 +56,13 @@ export const fileSettings = z.object({
     .optional(),
   participant: personName
     .meta({ description: 'The participant recorded, by name or by code in the study' })
+    .optional(),
+  note: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500, 'Use at most 500 characters.')
+    .meta({ description: 'A note about this file for people' })
     .optional(),
   speakerNames: z
     .array(personName)

@@ -79,6 +79,9 @@ export const jobSummary = z.object({
     .literal(true)
     .optional()
     .meta({ description: 'The sample interview that Colloquy offers to try its keys on' }),
+  waitsForStart: z
+    .boolean()
+    .meta({ description: 'Whether its files wait until the job is started; nothing is charged before' }),
   progress: fileProgress.nullable().meta({ description: 'Of the least advanced file; `null` without files' }),
   fileCount: z.number().int(),
   failedFiles: z
@@ -136,6 +139,9 @@ export const createJob = endpoint({
       .boolean()
       .default(false)
       .meta({ description: 'Whether all files belong to this job; otherwise each becomes a job of its own' }),
+    waitsForStart: z.boolean().default(false).meta({
+      description: 'Whether uploaded files wait for `start`; otherwise work begins on each as it arrives',
+    }),
     requestId: id.meta({ description: 'Idempotency key: repeated requests create one job' }),
   }),
   answer: z.object({ job: jobDetail }),
@@ -206,27 +212,6 @@ export const readJob = endpoint({
   answer: z.object({ job: jobDetail }),
 });
 
-/** File uploaded for a draft, with the job that it belongs to now. */
-export const uploadedFile = z.object({
-  uploadIds: z
-    .array(id)
-    .meta({ description: 'Uploads that belong to it; several if it has tracks or a paired transcript' }),
-  jobId: id,
-  jobName: z.string(),
-  status: z.enum(JOB_STATUSES),
-  progress: fileProgress,
-});
-export type UploadedFile = z.infer<typeof uploadedFile>;
-
-export const findUploadedFiles = endpoint({
-  method: 'GET',
-  path: '/api/jobs/:jobId/uploaded-files',
-  summary: 'Lists the files that were uploaded for a draft, each with its current job and its progress.',
-  access: 'job:read',
-  params: jobParams,
-  answer: z.object({ files: z.array(uploadedFile) }),
-});
-
 export const changeJob = endpoint({
   method: 'PATCH',
   path: '/api/jobs/:jobId',
@@ -234,7 +219,17 @@ export const changeJob = endpoint({
   access: 'job:change',
   scope: 'jobs:write',
   params: jobParams,
-  body: jobSettings.partial().extend({ revision: z.number().int() }),
+  body: jobSettings.partial().extend({
+    manyFiles: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Only for a draft: whether all files belong to this job' }),
+    waitsForStart: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Only for a draft: its files wait for `start` from now on' }),
+    revision: z.number().int(),
+  }),
   answer: z.object({ job: jobDetail }),
   errors: ['changed-meanwhile', 'not-now', 'language-not-supported', 'quality-not-available'],
 });

@@ -77,6 +77,7 @@ export const AUDIT_ACTIONS = {
   'job.created': 'Job created',
   'job.deleted': 'Job deleted',
   'job.file-added': 'File added',
+  'job.started': 'Job started',
   'job.file-failed': 'File failed',
   'job.file-excluded': 'File left out',
   'job.file-language-chosen': 'Language of a failed file chosen',

@@ -80,6 +80,16 @@ export async function changeFileOwner(fileId: string, ownerId: string): Promise<
   await db.update(file).set({ ownerId }).where(eq(file.id, fileId));
 }
 
+/** Hides one file, whose bytes are about to be removed. */
+export async function hideFile(fileId: string, deletedAt: Date): Promise<void> {
+  await db.update(file).set({ deletedAt }).where(eq(file.id, fileId));
+}
+
+/** Deletes the row of one file, after its bytes. */
+export async function deleteFile(fileId: string): Promise<void> {
+  await db.delete(file).where(eq(file.id, fileId));
+}
+
 /** Deletes the rows of an owner's files, after their bytes. */
 export async function deleteFileRows(ownerId: string): Promise<void> {
   await db.delete(file).where(eq(file.ownerId, ownerId));

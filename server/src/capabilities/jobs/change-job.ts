@@ -12,13 +12,18 @@ import { findJobFiles } from './jobs.store.ts';
 import { job } from './jobs.table.ts';
 import { notifyJobChanged } from './job-events.ts';
 
+type DraftChange = Partial<JobSettings> & {
+  manyFiles?: boolean | undefined;
+  waitsForStart?: true | undefined;
+};
+
 /**
  * Renames a job at any time, or changes the settings of a draft. Requires the revision that the person saw.
  */
 export async function changeJob(
   who: Caller,
   jobId: string,
-  { revision, ...change }: Partial<JobSettings> & { revision: number },
+  { revision, ...change }: DraftChange & { revision: number },
 ): Promise<void> {
   const locked = await lockJobForWork(who, jobId);
   if (locked.revision !== revision) refuse('changed-meanwhile');
@@ -27,7 +32,7 @@ export async function changeJob(
   const options = change.options && readOptions(service, change.options);
   if (
     locked.status === 'cancelled' ||
-    (!isUntouched && changesSettings(locked.settings, { ...change, options }))
+    (!isUntouched && (change.waitsForStart || changesSettings(locked.settings, { ...change, options })))
   )
     refuse('not-now');
   service.uploads.validate?.({ settings: { language: change.language } });
@@ -35,6 +40,7 @@ export async function changeJob(
     language = locked.settings.language,
     speakers = locked.settings.speakers,
     name = locked.name,
+    manyFiles = locked.settings.manyFiles,
   } = change;
   const { quality = locked.settings.quality } = change;
   const { priceListId } = locked;
@@ -53,6 +59,10 @@ export async function changeJob(
         speakers,
         givenName,
         ...(quality && { quality }),
+        ...(change.vocabulary && { vocabulary: change.vocabulary }),
+        ...(manyFiles !== undefined && { manyFiles }),
+        // Once started, it does not wait again.
+        ...(change.waitsForStart && locked.settings.waitsForStart !== false && { waitsForStart: true }),
         ...(options && { options }),
       },
       ...(isUntouched && options && { orderedStages: findOrderedStages(service, options) }),

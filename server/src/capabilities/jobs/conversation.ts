@@ -5,6 +5,7 @@ import { type Caller, db } from '../../platform/database/scope.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import type { FinishedUpload } from '../files/index.ts';
 import { lockJobForWork } from './job-access.ts';
+import { waitsForStart } from './jobs.policy.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow } from './jobs.table.ts';
 import { updateJobStage } from './move-file.ts';
@@ -53,7 +54,7 @@ export async function joinConversation(
   const joined = [...tracks, toTrack(upload, order)].toSorted((one, other) => one.track - other.track);
   await db.update(jobFile).set({ tracks: joined }).where(eq(jobFile.id, id));
   await audit(upload, 'job.track-added', jobId);
-  if (joined.length === tracksExpected) await startRuns(row.job, id);
+  if (joined.length === tracksExpected && !waitsForStart(row.job)) await startRuns(row.job, id);
   await notifyJobChanged(row.job);
   return true;
 }
@@ -62,7 +63,7 @@ export async function joinConversation(
 export async function startConversation(who: Caller, jobId: string, jobFileId: string): Promise<void> {
   const locked = await lockJobForWork(who, jobId);
   const file = requireFound((await findJobFiles(jobId)).find(({ id }) => id === jobFileId));
-  if (!isWaitingForTracks(file)) refuse('not-now');
+  if (!isWaitingForTracks(file) || waitsForStart(locked)) refuse('not-now');
   await db.update(jobFile).set({ tracksExpected: file.tracks.length }).where(eq(jobFile.id, jobFileId));
   await audit(who, 'job.conversation-begun', jobId);
   await startRuns(locked, jobFileId);

@@ -28,6 +28,7 @@ type NewJob = Omit<JobSettings, 'name'> & {
   givenName: string;
   manyFiles?: boolean;
   isSample?: boolean;
+  waitsForStart?: boolean;
   draftId?: string;
   /** Price list of the offer; default: the current one. */
   priceListId?: string | null;
@@ -38,7 +39,13 @@ type NewJob = Omit<JobSettings, 'name'> & {
 /** Creates a draft for a person. A repeated request returns the job that it created. */
 export async function createJob(
   who: Caller,
-  order: JobSettings & { sid: Sid; requestId: string; manyFiles?: boolean; isSample?: boolean },
+  order: JobSettings & {
+    sid: Sid;
+    requestId: string;
+    manyFiles?: boolean;
+    isSample?: boolean;
+    waitsForStart?: boolean;
+  },
 ): Promise<JobRow> {
   // First, so that a repeated request succeeds even if the conditions have changed since.
   const earlier = await findByRequest(who, order.requestId);
@@ -75,7 +82,8 @@ export async function insertJob(
   const number = await nextJobNumber(who.organisationId);
   const earlier = await findByRequest(who, order.requestId);
   if (earlier) return earlier;
-  const { sid, requestId, name, givenName, language, speakers, manyFiles, isSample, quality } = order;
+  const { sid, requestId, name, givenName, language, speakers, quality } = order;
+  const { manyFiles, isSample, waitsForStart } = order;
   const { priceFactor = 100, connectionId = null } = order;
   const [made] = await db
     .insert(job)
@@ -90,8 +98,10 @@ export async function insertJob(
         speakers,
         givenName,
         ...(quality && { quality }),
+        ...(order.vocabulary && { vocabulary: order.vocabulary }),
         ...(manyFiles && { manyFiles }),
         ...(isSample && { isSample }),
+        ...(waitsForStart && { waitsForStart }),
         ...(order.options && Object.keys(order.options).length > 0 && { options: order.options }),
         ...(order.draftId && { draftId: order.draftId }),
       },

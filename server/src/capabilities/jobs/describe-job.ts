@@ -11,7 +11,7 @@ import { now } from '../../platform/clock.ts';
 import { type FileRow } from '../files/index.ts';
 import { isWaitingForTracks } from './conversation.ts';
 import { reviewState } from './job-reviews.ts';
-import { abilitiesFor, canExclude, canExcludeRun } from './jobs.policy.ts';
+import { abilitiesFor, canExclude, canExcludeRun, waitsForStart } from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 import { describeRun } from './stage-runs.rules.ts';
@@ -46,10 +46,12 @@ export function summarise(
       language: job.settings.language,
       speakers: job.settings.speakers,
       quality: job.settings.quality ?? 'fast',
+      ...(job.settings.vocabulary && { vocabulary: job.settings.vocabulary }),
       options: job.settings.options,
     },
     manyFiles: job.settings.manyFiles ?? false,
     ...(job.settings.isSample && { isSample: true }),
+    waitsForStart: waitsForStart(job),
     progress: slowest ? describeProgress(job, slowest, now()) : null,
     fileCount: files.length,
     failedFiles,

@@ -8,7 +8,7 @@ import { job, type JobRow } from './jobs.table.ts';
 /** Creates a draft with the settings of a job for the caller, without its files. */
 export async function duplicateJob(who: Caller, jobId: string, requestId: string): Promise<JobRow> {
   const { name, sid, settings } = await getJob(jobId);
-  const { language, speakers, givenName = name, manyFiles = false, quality, options } = settings;
+  const { language, speakers, givenName = name, manyFiles = false, quality, options, vocabulary } = settings;
   // The name of a single-file job may include its file's name, which the duplicate does not get.
   const stem = nameStem(name.startsWith(givenName) ? givenName : name);
   const pattern = `${stem.replaceAll(/[\\%_]/g, String.raw`\$&`)} (%`;
@@ -20,5 +20,6 @@ export async function duplicateJob(who: Caller, jobId: string, requestId: string
     stem,
     taken.map((each) => each.name),
   );
-  return createJob(who, { name: newName, sid, language, speakers, quality, manyFiles, options, requestId });
+  const order = { name: newName, sid, language, speakers, quality, manyFiles, options, vocabulary };
+  return createJob(who, { ...order, waitsForStart: true, requestId });
 }

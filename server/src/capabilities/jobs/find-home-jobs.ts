@@ -63,13 +63,16 @@ async function findGroup(who: Caller, name: GroupName): Promise<JobGroup> {
   return { total: counted.rows[0]!.total, rows };
 }
 
-/** Numbers of a person's drafts without a file, and of their deleted jobs that they can still restore. */
+/** Waits for its start, or for its first file. */
+const IS_DRAFT = `(j.settings ->> 'waitsForStart' = 'true' or j.stage = 1 and not exists (
+  select from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id))`;
+
+/** Numbers of a person's drafts, and of their deleted jobs that they can still restore. */
 export async function countAside({ personId }: Caller): Promise<{ drafts: number; deleted: number }> {
   const { rows } = await sqlQuery<{ drafts: number; deleted: number }>(
-    `select count(*) filter (where ${UNFINISHED} and j.stage = 1 and not exists (select from job_file f
-         where f.organisation_id = j.organisation_id and f.job_id = j.id))::int as drafts,
+    `select count(*) filter (where ${UNFINISHED} and ${IS_DRAFT})::int as drafts,
        count(*) filter (where j.deleted_at > $2::timestamptz)::int as deleted
-     from job j where j.created_by = $1 and (j.stage = 1 or j.deleted_at is not null)`,
+     from job j where j.created_by = $1 and (j.stage <= 2 or j.deleted_at is not null)`,
     [personId, oldestRestorable(now())],
   );
   return rows[0]!;

@@ -2,6 +2,7 @@ import type { UploadedFile } from '@colloquy/contract/jobs';
 import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
+import { findFiles } from '../files/index.ts';
 import { describeProgress } from './jobs.rules.ts';
 import { getJob } from './jobs.store.ts';
 import { job, jobFile } from './jobs.table.ts';
@@ -15,12 +16,15 @@ export async function findUploadedFiles(jobId: string): Promise<UploadedFile[]> 
     sql`${job.settings}->>'draftId' = ${draft.id}`,
   );
   const rows = await db
-    .select({ file: jobFile, jobName: job.name })
+    .select({ file: jobFile, owner: job })
     .from(job)
     .innerJoin(jobFile, and(eq(jobFile.organisationId, job.organisationId), eq(jobFile.jobId, job.id)))
     .where(and(isNull(job.deletedAt), or(eq(job.id, draft.id), isItsOwn)))
     .orderBy(asc(jobFile.createdAt), asc(jobFile.id));
-  return rows.map(({ file, jobName }) => ({
+  const sources = new Map(
+    (await findFiles(rows.map(({ file }) => file.fileId))).map((each) => [each.id, each]),
+  );
+  return rows.map(({ file, owner }) => ({
     uploadIds: [
       ...new Set([
         file.fileId,
@@ -29,7 +33,12 @@ export async function findUploadedFiles(jobId: string): Promise<UploadedFile[]> 
       ]),
     ],
     jobId: file.jobId,
-    jobName,
+    jobName: owner.name,
+    name: sources.get(file.fileId)?.name ?? '',
+    bytes: sources.get(file.fileId)?.bytes ?? 0,
+    durationMs: file.durationMs,
+    settings: file.settings,
+    tracks: file.tracks.length,
     status: file.status,
     progress: describeProgress(draft, file, now()),
   }));

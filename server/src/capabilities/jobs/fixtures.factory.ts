@@ -1,5 +1,6 @@
 import { deleteJob } from '@colloquy/contract/jobs';
 import type { CapabilityFixtures } from '../../testing/fixtures.ts';
+import { uploadFile } from '../files/uploads.factory.ts';
 import { createTranscribedJob } from '../transcripts/fixtures.factory.ts';
 import { aDraft, aJobWithFile } from './jobs.factory.ts';
 
@@ -18,6 +19,11 @@ export default {
       const runId = job.files[0]!.runs[0]!.id;
       return { id: job.id, jobId: job.id, knownIds: { jobFileId, transcriptId: jobFileId, runId } };
     },
+    waitingJobId: async (_server, { browser }) => {
+      const { id: jobId } = await aDraft(browser, { waitsForStart: true });
+      const uploadId = await uploadFile(browser, { jobId, name: 'waiting.wav', bytes: Buffer.from(jobId) });
+      return { id: jobId, jobId, knownIds: { uploadId } };
+    },
     deletedJobId: async (server, owner) => {
       const { jobId, knownIds } = await createTranscribedJob(server, owner);
       await owner.browser.get(deleteJob, { params: { jobId } });
@@ -25,6 +31,8 @@ export default {
     },
   },
   requests: {
+    'POST /api/jobs/:jobId/start': { fixture: 'waitingJobId' },
+    'POST /api/jobs/:jobId/change-upload': { fixture: 'waitingJobId' },
     'POST /api/jobs/:jobId/exclude-file': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/exclude-run': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/start-conversation': { fixture: 'jobFileId' },

@@ -14,6 +14,8 @@ export type FileOrder = {
   jobId: string;
   sid: Sid;
   quality: Quality;
+  /** Names and terms that the customer expects. */
+  vocabulary: readonly string[];
   /** The remote engine of the order. */
   connectionId: string | null;
   priceListId: string | null;
@@ -51,6 +53,7 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
     jobId: owner.id,
     sid: owner.sid,
     quality: owner.settings.quality ?? 'fast',
+    vocabulary: owner.settings.vocabulary ?? [],
     connectionId: owner.connectionId,
     priceListId: owner.priceListId,
     settings: mergeSettings(owner.settings, { ...entry.settings, ...settingsOfSingleTrack(entry.tracks) }),

@@ -17,10 +17,10 @@ import { requireFilesWithinPlan, findEffectivePlan } from '../subscriptions/inde
 import { conversationColumns, joinConversation } from './conversation.ts';
 import { insertJob } from './create-job.ts';
 import { requireWork } from './job-access.ts';
-import { DRAFT_STAGE, isDraft, acceptsFiles } from './jobs.policy.ts';
+import { DRAFT_STAGE, isDraft, acceptsFiles, waitsForStart } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
 import { findJobFiles, getJob, lockAnyJob } from './jobs.store.ts';
-import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
+import { job, jobFile, type JobFileRow, type JobRow, type UploadDetails } from './jobs.table.ts';
 import { moveFile, recordStages, updateJobStage } from './move-file.ts';
 import { notifyJobChanged } from './job-events.ts';
 import { openRuns, startRuns } from './start-runs.ts';
@@ -40,7 +40,7 @@ export const jobUploads: UploadOwner = {
     validateUpload(draft.sid, { ...file, settings });
     const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
     if (draft.status !== 'active' || isOver) refuse('not-now');
-    if (draft.settings.manyFiles === true)
+    if (draft.settings.manyFiles === true && !waitsForStart(draft))
       await requireFilesWithinPlan(draft.organisationId, (await findJobFiles(jobId)).length + 1);
   },
   attach: async (upload, insertFile) => {
@@ -85,11 +85,16 @@ async function requireUploader({ ownerId, personId }: FinishedUpload): Promise<v
   if (rowCount === 0) refuse('not-found');
 }
 
-/** The job of a file: that of the file it pairs with, the draft, or one of its own. */
+/** The job of a file: the draft that waits for its start, that of the file it pairs with, the draft, or one of its own. */
 async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   // Locked, so that only one of two files that finish together uses the draft.
   const [row] = await db.select().from(job).where(eq(job.id, upload.ownerId)).for('update');
   const draft = requireFound(row);
+  if (draft.settings.waitsForStart) {
+    // Its work never began, so nobody waits for this file.
+    if (draft.deletedAt || draft.status === 'cancelled') refuse('not-found');
+    return draft;
+  }
   const { pairedWith } = readUploadOrder(upload.order);
   const { pairWith } = serviceDefinition(draft.sid).uploads;
   const pairedJobId = await pairWith?.(draft.id, { name: upload.name, pairedWith });
@@ -108,27 +113,34 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
     return draft;
   }
   await nameAfterFile(draft, files);
-  const name = nameOfJob(draft.settings.givenName, fileStem(upload.name));
-  const person = { organisationId: draft.organisationId, personId: draft.createdBy };
-  return insertJob(person, {
-    ...draft.settings,
-    manyFiles: false,
-    draftId: draft.id,
-    orderedStages: draft.orderedStages,
-    sid: draft.sid,
-    priceListId: draft.priceListId,
-    priceFactor: draft.priceFactor,
-    connectionId: draft.connectionId,
-    name,
-    requestId: upload.id,
-  });
+  return insertJobOfFile(draft, upload);
+}
+
+/** A job for one file of a draft, with the same settings and prices. */
+export function insertJobOfFile(draft: JobRow, file: { id: string; name: string }): Promise<JobRow> {
+  return insertJob(
+    { organisationId: draft.organisationId, personId: draft.createdBy },
+    {
+      ...draft.settings,
+      manyFiles: false,
+      waitsForStart: false,
+      draftId: draft.id,
+      orderedStages: draft.orderedStages,
+      sid: draft.sid,
+      priceListId: draft.priceListId,
+      priceFactor: draft.priceFactor,
+      connectionId: draft.connectionId,
+      name: nameOfJob(draft.settings.givenName, fileStem(file.name)),
+      requestId: file.id,
+    },
+  );
 }
 
 /**
  * A job of one file keeps the typed name. With more files each job is named after its file as well, including
  * the first one unless it was renamed.
  */
-async function nameAfterFile(first: JobRow, files: readonly JobFileRow[]): Promise<void> {
+export async function nameAfterFile(first: JobRow, files: readonly JobFileRow[]): Promise<void> {
   const { givenName, manyFiles } = first.settings;
   if (manyFiles || first.name !== givenName || files.length === 0) return;
   const [file] = await findFiles([files[0]!.fileId]);
@@ -152,10 +164,21 @@ function firstStep(order: JobRow): string {
   return Object.keys(work?.steps ?? {})[0] ?? 'ready';
 }
 
-/** Moves a new file from New Job through Add File to the first ordered stage, and starts the work ordered there. */
+/** Settings and length given for an upload before it was complete. */
+async function findDetails({ ownerId, id }: FinishedUpload): Promise<UploadDetails | undefined> {
+  const [draft] = await db.select({ settings: job.settings }).from(job).where(eq(job.id, ownerId));
+  return draft?.settings.uploads?.[id];
+}
+
+/**
+ * Moves a new file from New Job to Add File, where it waits if its job waits for the start; otherwise on to the first
+ * ordered stage, and starts the work ordered there.
+ */
 async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   const { organisationId, personId } = upload;
   const { settings, consent, track, pairedWith } = readUploadOrder(upload.order);
+  const details = await findDetails(upload);
+  const isWaiting = target.settings.waitsForStart === true;
   const entry = { id: newId(), stage: DRAFT_STAGE, status: 'active' as const };
   await db.insert(jobFile).values({
     ...entry,
@@ -164,7 +187,9 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
     fileId: upload.id,
     state: 'waiting',
     step: firstStep(target),
-    settings,
+    settings: details?.settings ?? settings,
+    // Only for the estimate before the start: what is charged is what the server measures.
+    durationMs: isWaiting ? (details?.durationMs ?? null) : null,
     consent: consent ?? null,
     pairedWith: pairedWith ?? null,
     ...(track && conversationColumns(upload, track)),
@@ -172,11 +197,22 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   });
   await recordStages(target, entry.id, [{ stage: DRAFT_STAGE, outcome: 'entered', personId }]);
   const added = await moveFile(target, entry, { kind: 'done' }, personId);
-  const entered = await moveFile(target, { ...entry, ...added }, { kind: 'done' }, personId);
-  if (entered) await openRuns(target, entry, entered.stage);
+  const position = { ...entry, ...added };
+  if (!isWaiting) await enterWork(target, position, personId);
+  else if (target.status === 'on-hold') await moveFile(target, position, { kind: 'put-on-hold' }, personId);
   await updateJobStage(target);
   await audit({ organisationId, personId }, 'job.file-added', target.id);
-  if (!track) await startRuns(target, entry.id);
+  if (!track && !isWaiting) await startRuns(target, entry.id);
+}
+
+/** Moves a file from Add File to the first ordered stage and opens its runs, without starting them. */
+export async function enterWork(
+  owner: JobRow,
+  file: Pick<JobFileRow, 'id' | 'stage' | 'status'>,
+  personId: string,
+): Promise<void> {
+  const entered = await moveFile(owner, file, { kind: 'done' }, personId);
+  if (entered) await openRuns(owner, file, entered.stage);
 }
 
 /**

@@ -9,7 +9,13 @@ import type { RunRow } from './stage-runs.table.ts';
 /** Creates a draft through the API, as the screens do. */
 export async function aDraft(
   browser: Browser,
-  settings: { name?: string; language?: string | null; speakers?: number | null } = {},
+  settings: {
+    name?: string;
+    language?: string | null;
+    speakers?: number | null;
+    manyFiles?: boolean;
+    waitsForStart?: boolean;
+  } = {},
 ): Promise<JobDetail> {
   const { job } = await browser.get(createJob, {
     body: {

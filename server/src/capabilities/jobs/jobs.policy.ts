@@ -6,9 +6,13 @@ import type { RunRow } from './stage-runs.table.ts';
 
 export const DRAFT_STAGE = 1;
 
-/** A job without uploads is a draft: its settings can still change. */
+/** Whether its files wait until the person starts the job. */
+export const waitsForStart = ({ settings, status }: Pick<JobRow, 'settings' | 'status'>): boolean =>
+  settings.waitsForStart === true && status === 'active';
+
+/** A job that waits for its start or has no uploads is a draft: its settings can still change. */
 export const isDraft = (job: JobRow, files: readonly JobFileRow[]): boolean =>
-  job.stage === DRAFT_STAGE && job.status === 'active' && files.length === 0;
+  waitsForStart(job) || (job.stage === DRAFT_STAGE && job.status === 'active' && files.length === 0);
 
 /** Whether the stage table allows the move for all files that are not cancelled, or for the draft itself. */
 export function canMove(job: JobRow, files: readonly JobFileRow[], move: StageMove): boolean {

@@ -2,6 +2,7 @@ import {
   acceptJob as acceptEndpoint,
   cancelJob as cancelEndpoint,
   changeJob as changeEndpoint,
+  changeUpload as changeUploadEndpoint,
   countJobsPastRetention as retentionEndpoint,
   createJob as createEndpoint,
   deleteJob as deleteEndpoint,
@@ -25,6 +26,7 @@ import {
   transferJob as transferEndpoint,
   readJobPeople as peopleEndpoint,
   shareJob as shareEndpoint,
+  startJob as startEndpoint,
   unshareJob as unshareEndpoint,
 } from '@colloquy/contract/jobs';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +34,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { acceptJob, cancelJob, excludeFile, excludeRun, reopenJob, retryJob } from './job-actions.ts';
 import { startConversation } from './conversation.ts';
 import { changeJob } from './change-job.ts';
+import { changeUpload } from './change-upload.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob, restoreJob } from './delete-job.ts';
 import { countJobsPastRetention } from './delete-expired-jobs.ts';
@@ -44,6 +47,7 @@ import { importAsTranscript, retryInLanguage } from './retry-file.ts';
 import { duplicateJob } from './duplicate-job.ts';
 import { readJob } from './read-job.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { prepareStart } from './start-job.ts';
 import { prepareTransfer } from './transfer-jobs.ts';
 import { prepareMoveToStudy } from './move-to-study.ts';
 import { findColleagues } from '../access/index.ts';
@@ -141,8 +145,21 @@ export function jobRoutes(app: FastifyInstance): void {
       return { job: await readJob(who, call.params.jobId) };
     }),
   );
+  draftRoutes(app);
   jobsCsvRoute(app);
   sharingRoutes(app);
+}
+
+function draftRoutes(app: FastifyInstance): void {
+  serve(app, startEndpoint, async (call) => {
+    const { jobId } = call.params;
+    const start = await call.run((who) => prepareStart(who, jobId, call.body.leftOut));
+    await start();
+    return { job: await call.run((who) => readJob(who, jobId)) };
+  });
+  serve(app, changeUploadEndpoint, (call) =>
+    call.run((who) => changeUpload(who, call.params.jobId, call.body)),
+  );
 }
 
 /** Sharing and ownership of a job. */

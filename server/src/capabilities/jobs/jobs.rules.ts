@@ -5,6 +5,8 @@ import type { JobFileRow, JobRow } from './jobs.table.ts';
 import { runText } from './stage-runs.rules.ts';
 
 const MAX_JOB_NAME_LENGTH = 120;
+/** Add File, where the files of a draft wait for its start. */
+const FILES_STAGE = 2;
 
 /** States that show a failure reason. */
 const STATES_WITH_FAILURE: ReadonlySet<JobFileRow['state']> = new Set(['failed', 'unpaid', 'no-engine']);
@@ -37,6 +39,7 @@ export function describeProgress(
 function statusText(order: Ordered, file: Parameters<typeof describeProgress>[1]): string {
   const { stage, state, step, failure, tracks, tracksExpected } = file;
   if (state === 'ready') return readyText(order);
+  if (state === 'waiting' && stage <= FILES_STAGE) return 'Uploaded. Not started yet.';
   const missing = (tracksExpected ?? 0) - tracks.length;
   if (state === 'waiting' && missing > 0)
     return `Waiting for ${missing} more ${missing === 1 ? 'track' : 'tracks'}.`;
@@ -67,8 +70,13 @@ export function nextName(stem: string, taken: readonly string[]): string {
 }
 
 /** Whether the change affects more than the name. */
-export const changesSettings = (now: Omit<JobSettings, 'name'>, change: Partial<JobSettings>): boolean =>
+export const changesSettings = (
+  now: Omit<JobSettings, 'name'> & { manyFiles?: boolean },
+  change: Partial<JobSettings> & { manyFiles?: boolean | undefined },
+): boolean =>
+  (change.manyFiles !== undefined && change.manyFiles !== (now.manyFiles ?? false)) ||
   (change.language !== undefined && change.language !== now.language) ||
   (change.speakers !== undefined && change.speakers !== now.speakers) ||
   (change.quality !== undefined && change.quality !== (now.quality ?? 'fast')) ||
+  (change.vocabulary !== undefined && !isDeepStrictEqual(change.vocabulary, now.vocabulary ?? [])) ||
   (change.options !== undefined && !isDeepStrictEqual(change.options, now.options ?? {}));

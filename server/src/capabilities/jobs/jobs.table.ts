@@ -26,6 +26,9 @@ import { file } from '../files/files.table.ts';
 import { study } from '../studies/studies.table.ts';
 import { engineConnection } from '../models/engines.table.ts';
 
+/** Settings of one upload, and its length as the browser reads it. */
+export type UploadDetails = { settings?: FileSettings | undefined; durationMs?: number | null | undefined };
+
 /** Settings of the order. `givenName` is the typed name, after which jobs of further files are named. */
 export type OrderedSettings = Omit<JobSettings, 'name'> & {
   givenName: string;
@@ -33,6 +36,10 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
   manyFiles?: boolean;
   /** The sample interview of the product, to try the keys on. */
   isSample?: boolean;
+  /** Files wait in Add File until the person starts the job. */
+  waitsForStart?: boolean;
+  /** What was said of uploads by their ids before they were complete. */
+  uploads?: Record<string, UploadDetails>;
   /**
    * The draft of the first file, for jobs made for further files. Files that belong together find each other
    * through it.

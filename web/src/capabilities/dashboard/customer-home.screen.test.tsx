@@ -46,6 +46,7 @@ const aJob = (name: string, changes: Partial<JobSummary> = {}): JobSummary => ({
   status: 'active',
   settings: { name, language: null, speakers: null, quality: 'fast', options: {} } as JobSummary['settings'],
   manyFiles: false,
+  waitsForStart: false,
   progress: READY,
   fileCount: 1,
   failedFiles: [],

@@ -61,13 +61,9 @@ export async function isTextNamedAsMedia({
 
 const textName = (name: string): string => `${name.replace(/\.[^./]*$/, '')}.txt`;
 
-/** Renames a file to .txt. */
-export const asTextFile = (file: File): File =>
-  new File([file], textName(file.name), { lastModified: file.lastModified });
-
 /** Renames a file of an import to .txt, without clashing with other paths. */
 export function toTextImportFile(file: ImportFile, others: readonly Pick<ImportFile, 'path'>[]): ImportFile {
-  const { containsText: _, ...found } = file;
+  const { containsText: _text, source: _source, ...found } = file;
   const name = others.some(({ path }) => path === textName(found.path))
     ? textName(`${found.name} (text)`)
     : textName(found.name);

@@ -41,17 +41,15 @@ describe('validateFile', () => {
 });
 
 describe('what may be uploaded', () => {
-  const limits = { maxBytes: 2 * 1024 ** 3, maxDurationMs: 3_600_000, isOneJob: false };
+  const limits = { maxBytes: 2 * 1024 ** 3, maxDurationMs: 3_600_000 };
 
   it('names recordings, and transcripts apart', () =>
     expect(describeLimits({ ...limits, types: RECORDINGS_AND_TRANSCRIPTS })).toBe(
-      'WAV, MP3, M4A, AAC, OGG/Opus, WebM, FLAC, MP4, MOV, AVI, AMR. Up to 2 GB and 1 hr a file; several at once become a job each. Transcripts too, alone or beside the recording of the same name: WebVTT, SRT, Word (DOCX), Text, JSON.',
+      'WAV, MP3, M4A, AAC, OGG/Opus, WebM, FLAC, MP4, MOV, AVI, AMR. Up to 2 GB and 1 hr a file. Transcripts of the same name are matched with their recording: WebVTT, SRT, Word (DOCX), Text, JSON.',
     ));
 
   it('says nothing of recordings to a service of documents', () =>
-    expect(describeLimits({ ...limits, types: DOCUMENTS, isOneJob: true })).toBe(
-      'PDF. Up to 2 GB a file; all of them stay in this job.',
-    ));
+    expect(describeLimits({ ...limits, types: DOCUMENTS })).toBe('PDF. Up to 2 GB a file.'));
 });
 
 describe('the transfer rate', () => {

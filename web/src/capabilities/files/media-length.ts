@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { UploadFile } from './upload-item.ts';
 
 /** A browser reads the duration quickly or not at all. */
 const TIMEOUT_MS = 10_000;
@@ -27,11 +26,11 @@ export function readMediaLength(file: File): Promise<number | null> {
   });
 }
 
-export const mediaLengthQuery = ({ key, file }: { key: string; file: File | UploadFile }) =>
+export const mediaLengthQuery = ({ key, media }: { key: string; media?: File | undefined }) =>
   queryOptions({
     queryKey: ['media-length', key],
     // Archived files are not unpacked for this.
-    queryFn: () => (file instanceof File ? readMediaLength(file) : null),
+    queryFn: () => (media ? readMediaLength(media) : null),
     networkMode: 'always',
     staleTime: Infinity,
   });

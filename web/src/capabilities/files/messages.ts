@@ -1,6 +1,7 @@
 import type { AcceptedType } from '@colloquy/contract/files';
 import { formatBytes, formatCount } from '../../ui/format/amount.ts';
 import { formatDuration } from '../../ui/format/duration.ts';
+import { plural } from '../../ui/format/plural.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
 import { accepts } from './file-checks.ts';
 import { isUnderWay, type UploadItem } from './upload-item.ts';
@@ -36,6 +37,25 @@ export function describeStart(iso: string, now?: Date): string {
   return /^\d\d:\d\d$/.test(moment) ? `today at ${moment}` : `on ${moment}`;
 }
 
+export const dropRecordings = 'Drop recordings, a folder, a ZIP or a sheet here';
+export const dropFiles = 'Drop files, a folder, a ZIP or a sheet here';
+export const chooseFiles = 'Choose files';
+export const chooseFolder = 'Choose a folder';
+export const record = 'Record';
+export const recordingsToUpload = 'Recordings to upload';
+export const filesToUpload = 'Files to upload';
+export const folderToUpload = 'Folder to upload';
+export const readingLimits = 'Loading what can be uploaded…';
+
+export const tracksComeWithFiles =
+  'Tracks and transcripts in a sheet are used only if the sheet is added together with its files.';
+
+export const unknownColumns = (sheet: string, columns: readonly string[]): string =>
+  `${sheet}: these columns are unknown and ignored: ${columns.join(', ')}.`;
+
+export const moreSheetProblems = (more: number): string =>
+  plural(more, { one: 'The sheet has one more problem.', other: 'The sheet has # more problems.' });
+
 export const textNotAudio = (name: string): string =>
   `${name} contains text, not audio. Use it as a transcript?`;
 
@@ -43,11 +63,10 @@ type ShownLimits = {
   types: readonly AcceptedType[] | undefined;
   maxBytes: number;
   maxDurationMs: number;
-  isOneJob: boolean;
 };
 
 /** What may be uploaded. Transcripts are named apart, because they may come beside their recordings. */
-export function describeLimits({ types = [], maxBytes, maxDurationMs, isOneJob }: ShownLimits): string {
+export function describeLimits({ types = [], maxBytes, maxDurationMs }: ShownLimits): string {
   const namesOf = (isTranscript: boolean): string =>
     types
       .filter(({ kind }) => (kind === 'transcript') === isTranscript)
@@ -58,9 +77,9 @@ export function describeLimits({ types = [], maxBytes, maxDurationMs, isOneJob }
     : formatBytes(maxBytes);
   return [
     types.length > 0 && `${namesOf(false)}.`,
-    `Up to ${most} a file; ${isOneJob ? 'all of them stay in this job.' : 'several at once become a job each.'}`,
+    `Up to ${most} a file.`,
     accepts(types, 'transcript') &&
-      `Transcripts too, alone or beside the recording of the same name: ${namesOf(true)}.`,
+      `Transcripts of the same name are matched with their recording: ${namesOf(true)}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,4 +1,4 @@
-import type { UploadOrder } from '@colloquy/contract/jobs';
+import type { FileSettings, UploadOrder } from '@colloquy/contract/jobs';
 
 /** File properties that are known before its bytes are read. */
 export type UploadFile = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
@@ -7,8 +7,10 @@ export type UploadFile = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
 export type UploadSource = {
   file: UploadFile;
   open: () => Promise<File>;
-  /** Settings and pairing of the file. */
+  /** Settings and pairing of the file, as chosen with it. */
   order?: UploadOrder;
+  /** The file itself, unless it has to be unpacked first; its length is read from it. */
+  media?: File;
 };
 
 export type UploadItem = UploadSource & {
@@ -20,8 +22,10 @@ export type UploadItem = UploadSource & {
   rate: TransferRate;
   /** Message about why the upload failed. */
   problem: string | null;
-  /** Id on the server, known once the upload is done. */
+  /** Id on the server, known once the upload is created. */
   uploadId?: string;
+  /** Settings that the person changed since, instead of those of the order. */
+  settings?: FileSettings;
 };
 
 /** Id at the end of an upload address. */

@@ -1,7 +1,9 @@
 import { UPLOADS_PATH } from '@colloquy/contract/files';
+import { changeUpload, type FileSettings } from '@colloquy/contract/jobs';
 import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
 import { v7 as newId } from 'uuid';
 import { createStore } from '../../ui/state/store.ts';
+import { call } from '../../app/api/client.ts';
 import { onPersonChange } from '../../app/session/user-info.ts';
 import { fingerprintOf, joinPreviousConversations, findOutdatedUploads } from './previous-uploads.rules.ts';
 import { blockLeavingWhileUploading } from './block-leaving.ts';
@@ -28,6 +30,8 @@ const uploads = new Map<string, Upload>();
 const opening = new Map<string, Promise<Upload | undefined>>();
 /** Latest start of each file; an earlier start that is still pending has no effect. */
 const starts = new Map<string, symbol>();
+/** Settings sent with the creation of each upload. */
+const sentSettings = new Map<string, FileSettings | undefined>();
 
 export const getUploads = uploadItems.get;
 
@@ -36,14 +40,10 @@ const itemOf = (key: string): UploadItem | undefined => getUploads().find((item)
 const change = (key: string, part: Partial<UploadItem>): void =>
   uploadItems.update((items) => items.map((item) => (item.key === key ? { ...item, ...part } : item)));
 
-/** Adds files to a draft. Uploads start immediately, two at a time, and continue when the screen closes. */
-export const addUploads = (jobId: string, files: readonly File[]): void =>
-  addSources(
-    jobId,
-    files.map((file) => ({ file, open: () => Promise.resolve(file) })),
-  );
-
-/** Adds files with orders, some of which have to be unpacked first. */
+/**
+ * Adds files to a job, some of which have to be unpacked first. Uploads start immediately, two at a time, and continue
+ * when the screen closes.
+ */
 export function addSources(jobId: string, sources: readonly UploadSource[]): void {
   if (!sources.some(({ order }) => order?.track)) add(jobId, sources);
   else
@@ -88,7 +88,11 @@ async function start(item: UploadItem): Promise<void> {
   await discardOutdated(item);
   const [earlier] = await upload.findPreviousUploads();
   if (!isCurrent()) return;
-  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  if (earlier) {
+    upload.resumeFromPreviousUpload(earlier);
+    // The server has the settings of back then.
+    sentSettings.delete(key);
+  }
   change(key, { rate: startRate(performance.now(), item.sentBytes) });
   upload.start();
 }
@@ -126,6 +130,10 @@ async function open(item: UploadItem): Promise<Upload | undefined> {
 }
 
 function createUpload({ key, file, jobId, order }: UploadItem, bytes: File): Upload {
+  // Changed since the file was queued.
+  const settings = itemOf(key)?.settings;
+  const sent = order || settings ? { ...order, settings: settings ?? order?.settings ?? {} } : undefined;
+  sentSettings.set(key, settings);
   return new Upload(bytes, {
     endpoint: UPLOADS_PATH,
     chunkSize: CHUNK_BYTES,
@@ -134,10 +142,11 @@ function createUpload({ key, file, jobId, order }: UploadItem, bytes: File): Upl
       jobId,
       filename: file.name,
       filetype: file.type,
-      ...(order && { order: JSON.stringify(order) }),
+      ...(sent && { order: JSON.stringify(sent) }),
     },
     fingerprint: () => Promise.resolve(fingerprintOf(jobId, file, order)),
     removeFingerprintOnSuccess: true,
+    onUploadUrlAvailable: () => void announce(key),
     onShouldRetry: (error) => {
       const isTransient = isTransientStatus(error.originalResponse?.getStatus() ?? 0);
       if (isTransient) change(key, { state: 'waiting' });
@@ -155,6 +164,27 @@ function createUpload({ key, file, jobId, order }: UploadItem, bytes: File): Upl
     },
     onError: (error) => void stop({ key, bytes }, error),
   });
+}
+
+/** Notes the id of a created upload, and sends settings that changed while it was created. */
+async function announce(key: string): Promise<void> {
+  const uploadId = uploadIdOf(uploads.get(key)?.url ?? null);
+  const item = itemOf(key);
+  if (uploadId === undefined || !item) return;
+  change(key, { uploadId });
+  const { jobId, settings } = item;
+  if (settings && settings !== sentSettings.get(key))
+    await call(changeUpload, { params: { jobId }, body: { uploadId, settings } }).catch(() => undefined);
+}
+
+/** Changes the settings of a file in this tab; `sendUploadSettings` saves them. */
+export const setUploadSettings = (key: string, settings: FileSettings): void => change(key, { settings });
+
+/** Saves the present settings of a file, unless its upload is not created yet and takes them along. */
+export async function sendUploadSettings(key: string): Promise<void> {
+  const { jobId, uploadId, settings } = itemOf(key) ?? {};
+  if (jobId === undefined || uploadId === undefined || !settings) return;
+  await call(changeUpload, { params: { jobId }, body: { uploadId, settings } });
 }
 
 async function stop({ key, bytes }: { key: string; bytes: File }, error: Error): Promise<void> {
@@ -191,6 +221,7 @@ function finish(key: string, part: Partial<UploadItem>): void {
   change(key, part);
   uploads.delete(key);
   starts.delete(key);
+  sentSettings.delete(key);
   startNext();
 }
 

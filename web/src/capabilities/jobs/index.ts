@@ -13,6 +13,8 @@ export { cacheJob, jobQuery, runJobAction, updateJob } from './jobs.queries.ts';
 export {
   ServiceContext,
   type ServiceEntry,
+  type FileLanguageProps,
+  type OrderFieldsProps,
   type ServiceOrder,
   type ServiceScreens,
 } from './service-screens.ts';

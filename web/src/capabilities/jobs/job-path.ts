@@ -2,7 +2,8 @@ import { jobPath, type Role, serviceOf, type Sid } from '@colloquy/contract';
 import type { JobSummary } from '@colloquy/contract/jobs';
 import { customerPath } from '../../app/services/service-path.ts';
 
-type JobRef = Pick<JobSummary, 'id' | 'sid'> & Partial<Pick<JobSummary, 'manyFiles' | 'stage' | 'status'>>;
+type JobRef = Pick<JobSummary, 'id' | 'sid'> &
+  Partial<Pick<JobSummary, 'manyFiles' | 'stage' | 'status' | 'waitsForStart'>>;
 
 /** Path of a job's page for the role. */
 export function pathOfJob({ id, sid, manyFiles }: JobRef, role: Role | undefined): string {
@@ -14,18 +15,21 @@ export function pathOfJob({ id, sid, manyFiles }: JobRef, role: Role | undefined
 export const pathOfManyFiles = (sid: Sid): string =>
   `${customerPath(sid)}/job/${sid === 'SID001' ? 'multiple' : 'multi'}`;
 
-/** Path of the form that orders a job of a service; `?job=` edits a draft. */
+/** Path of the create screen of a service; `?job=` continues a draft. */
 export const pathOfOrder = (sid: Sid): string => `${customerPath(sid)}/jobs/create`;
 
 /** Label of links to that form, and its title. */
 export const orderLabel = (sid: Sid): string => `New ${serviceOf(sid).name} job`;
 
-/** Path of the page that adds files to a draft. */
+/** Path of a draft on the create screen, and of adding files to a job. */
 export const pathOfFiles = ({ id, sid, manyFiles }: JobRef): string =>
   `${pathOfOrder(sid)}/${manyFiles ? 'multiple/' : ''}file?job=${id}`;
 
 /** Target of a job in a list: drafts lead to adding files, other jobs to their page. */
 export const pathFromList = (job: JobRef, role: Role | undefined): string =>
-  role === 'customer' && job.stage === 1 && job.status === 'active' && serviceOf(job.sid).installed
+  role === 'customer' &&
+  (job.stage === 1 || job.waitsForStart) &&
+  job.status === 'active' &&
+  serviceOf(job.sid).installed
     ? pathOfFiles(job)
     : pathOfJob(job, role);

@@ -84,30 +84,22 @@ export type JobPageSlot = {
   countRemainingWork?: CountRemainingWork;
 };
 
-/** Screens of a service's orders, whose parts load in parallel with them. */
+/** The create screen under its three addresses; its parts load in parallel with it. */
 function orderRoutes(entry: ServiceEntry): RouteObject[] {
   const createPath = pathOfOrder(entry.sid);
-  const addFiles = (many: boolean) =>
+  const create = (isOneStudy: boolean) =>
     lazyScreen(async () => {
-      const [{ addFilesScreen }, service] = await Promise.all([
-        import('./add-files.screen.tsx'),
+      const [{ createScreen }, service, order] = await Promise.all([
+        import('./create/create.screen.tsx'),
         loadService(entry),
+        entry.loadOrder(),
       ]);
-      return addFilesScreen(service, many);
+      return createScreen({ ...service, order }, isOneStudy);
     });
   return [
-    {
-      path: createPath,
-      lazy: lazyScreen(async () => {
-        const [{ createJobScreen }, order] = await Promise.all([
-          import('./create-job.screen.tsx'),
-          entry.loadOrder(),
-        ]);
-        return createJobScreen({ sid: entry.sid, order });
-      }),
-    },
-    { path: `${createPath}/file`, lazy: addFiles(false) },
-    { path: `${createPath}/multiple/file`, lazy: addFiles(true) },
+    { path: createPath, lazy: create(false) },
+    { path: `${createPath}/file`, lazy: create(false) },
+    { path: `${createPath}/multiple/file`, lazy: create(true) },
   ];
 }
 

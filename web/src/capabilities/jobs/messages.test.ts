@@ -38,15 +38,16 @@ test('sentences name what the services of the jobs make', () => {
 });
 
 test.each([
-  ['SID002', 'transcribed', '1 transcript', '2 transcripts'],
-  ['SID005', 'analysed', '1 analysis', '2 analyses'],
+  ['SID002', 'transcribed', '1 transcript is ready.', '2 transcripts are ready.'],
+  ['SID005', 'analysed', '1 analysis is ready.', '2 analyses are ready.'],
 ] as const)('uploads for %s say what is made of them', (sid, made, one, two) => {
   const text = (done: number, failed: number, ready: number) =>
     messages.describeUploads({ sid, done, failed, ready, isUnpaid: false, isJobEach: true });
   expect(text(1, 1, 0)).toBe(`This file could not be ${made}.`);
-  expect(text(2, 1, 0)).toBe(`1 of 2 files could not be ${made}, a job each.`);
-  expect(text(1, 0, 1)).toBe(`${one} ready to read.`);
-  expect(text(2, 0, 2)).toBe(`${two} ready to read, a job each.`);
+  expect(text(2, 1, 0)).toBe(`One of 2 files could not be ${made}.`);
+  expect(text(1, 0, 1)).toBe(one);
+  expect(text(2, 0, 2)).toBe(two);
+  expect(text(2, 0, 0)).toBe('2 files are being processed, each in its own job.');
 });
 
 test('a deletion names the person, or the retention settings', () => {

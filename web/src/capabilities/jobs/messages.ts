@@ -1,8 +1,8 @@
 import { RESTORABLE_DAYS, type Sid } from '@colloquy/contract';
 import { type JobDetail, type OpenWork, type ResultWords, resultWords } from '@colloquy/contract/jobs';
 import { formatCount, formatNumber } from '../../ui/format/amount.ts';
-import { plural } from '../../ui/format/plural.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
+import { plural } from '../../ui/format/plural.ts';
 import type { RecorderPhase } from '../files/index.ts';
 import type { RemainingTranscriptWork } from './remaining-work.ts';
 
@@ -204,14 +204,25 @@ export function recordingTitle(phase: RecorderPhase): string | undefined {
 
 export function describeUploads({ sid, done, failed, ready, isUnpaid, isJobEach }: UploadCounts): string {
   const { one, many, made } = resultWords(sid);
-  const jobs = done > 1 && isJobEach ? ', a job each' : '';
   if (failed > 0)
     return done === 1
       ? `This file could not be ${made}.`
-      : `${failed} of ${done} files could not be ${made}${jobs}.`;
-  if (ready === done) return `${formatNumber(done)} ${done === 1 ? one : many} ready to read${jobs}.`;
-  const now = isUnpaid ? '; some of it waits for credits' : ' and at work';
-  return `${done === 1 ? 'One file is' : `${done} files are`} uploaded${now}${jobs}.`;
+      : plural(failed, {
+          one: `One of ${formatNumber(done)} files could not be ${made}.`,
+          other: `# of ${formatNumber(done)} files could not be ${made}.`,
+        });
+  if (ready === done) return plural(done, { one: `# ${one} is ready.`, other: `# ${many} are ready.` });
+  if (isUnpaid)
+    return plural(done, {
+      one: 'One file, waiting for credits.',
+      other: '# files, some waiting for credits.',
+    });
+  return isJobEach
+    ? plural(done, {
+        one: 'One file is being processed.',
+        other: '# files are being processed, each in its own job.',
+      })
+    : plural(done, { one: 'One file is being processed.', other: '# files are being processed in one job.' });
 }
 
 /** Command of the command menu. */

@@ -1,12 +1,15 @@
 import {
   changeJob,
-  createJob,
   excludeRun,
+  findUploadedFiles,
   type JobDetail,
   jobSettings,
   readJob,
   readOpenWork,
+  startJob,
+  type UploadedFile,
 } from '@colloquy/contract/jobs';
+import { readUploadLimits } from '@colloquy/contract/files';
 import { findOwnServices } from '@colloquy/contract/services';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
@@ -16,9 +19,8 @@ import { mockServer } from '../../testing/mock-server.ts';
 import { storeUserInfo } from '../../app/session/user-info.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { addFilesScreen } from './add-files.screen.tsx';
 import type { JobFile } from './chosen-file.ts';
-import { createJobScreen } from './create-job.screen.tsx';
+import { createScreen } from './create/create.screen.tsx';
 import { jobScreen } from './job.screen.tsx';
 import type { JobPageSlot } from './jobs.routes.ts';
 import type { LoadedService, ServiceOrder } from './service-screens.ts';
@@ -26,14 +28,12 @@ import type { LoadedService, ServiceOrder } from './service-screens.ts';
 /** A service that counts the pages of documents. */
 const pages: LoadedService = {
   sid: 'SID003',
-  invitation: 'Name the documents first.',
   describeSettings: ({ language }) => `Pages in ${language}`,
   describeFile: ({ bytes }) => `${bytes / 1_000} pages`,
   describeEngine: (engine) => `counted by ${engine}`,
   stoppedTexts: { count: 'Stopped while counting' },
   Languages: ({ children }) => children([]),
   noFileText: 'No document yet.',
-  watchLabel: () => 'Watch the count',
   describeKey: (key) => `in ${key.toUpperCase()}`,
   describeResult: () => 'Counted pages',
   Notice: () => <p>Counted by a machine.</p>,
@@ -45,18 +45,18 @@ const order: ServiceOrder = {
     options: z.object({ chapter: z.string().min(1, 'Name the chapter.') }),
   }),
   defaults: { name: '', language: 'en', speakers: null, options: { chapter: '' } },
-  errorFields: {},
   Loaded: ({ children }) => children,
-  Fields: ({ form: { register, formState } }) => (
-    <>
-      <TextField label="Language of the pages" {...register('language')} />
-      <TextField
-        label="Chapter"
-        error={formState.errors.options?.['chapter']?.message}
-        {...register('options.chapter')}
-      />
-    </>
+  Fields: ({ settings, problems, onChange }) => (
+    <TextField
+      label="Chapter"
+      error={problems.get('options.chapter')}
+      value={String(settings.options?.['chapter'])}
+      onChange={({ target }) => onChange({ options: { chapter: target.value } })}
+    />
   ),
+  FileLanguage: undefined,
+  startLabel: 'Start the count',
+  ProcessingTime: ({ children }) => children(undefined),
 };
 
 const file = (state: string) =>
@@ -109,57 +109,48 @@ const openJob = (files: JobDetail['files'], slots: readonly JobPageSlot[] = []) 
   return renderWithProviders(<JobScreen />, { path: '/job/:jobId', at: '/job/j' });
 };
 
-test('the form of an order has the fields of its service and orders that service', async () => {
-  server.on(createJob, { job: jobOf([]) });
-  const CreateJobScreen = createJobScreen({ ...pages, order });
-  const { user } = renderWithProviders(<CreateJobScreen />);
-  await screen.findByRole('heading', { name: 'New Chat with your Document job' });
-  await screen.findByLabelText('Name');
-  await user.type(screen.getByLabelText('Name'), 'Reports');
-  await user.clear(screen.getByLabelText('Language of the pages'));
-  await user.type(screen.getByLabelText('Language of the pages'), 'sw');
-  await user.click(screen.getByRole('button', { name: 'Go on to the files' }));
-  await screen.findByText('Name the chapter.');
-  await user.type(screen.getByLabelText('Chapter'), 'Findings');
-  await user.click(screen.getByRole('button', { name: 'Go on to the files' }));
-  await waitFor(() =>
-    expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
-      sid: 'SID003',
-      name: 'Reports',
-      language: 'sw',
-      options: { chapter: 'Findings' },
-    }),
-  );
-});
-
-test("the form of a draft shows and changes its service's own settings", async () => {
-  const settings = { name: 'Reports', language: 'en', speakers: null, options: { chapter: 'Methods' } };
-  const draft = { ...jobOf([]), settings, revision: 4 };
+test('the create screen has the fields and the start of its service, and checks them before the start', async () => {
+  const settings = { name: 'Reports', language: 'en', speakers: null, options: { chapter: '' } };
+  const draft = { ...jobOf([]), settings, waitsForStart: true, fileCount: 1, revision: 4 };
   server.on(readJob, { job: draft });
-  server.on(changeJob, { job: draft });
-  const CreateJobScreen = createJobScreen({ ...pages, order });
-  const { user } = renderWithProviders(<CreateJobScreen />, { at: '/?job=j' });
-  const chapter = await screen.findByLabelText<HTMLInputElement>('Chapter');
-  expect(chapter.value).toBe('Methods');
-  await user.clear(chapter);
-  await user.type(chapter, 'Findings');
-  await user.click(screen.getByRole('button', { name: 'Go on to the files' }));
+  server.on(readUploadLimits, { maxBytes: 1_000, maxDurationMs: 1_000, services: [] });
+  server.on(findUploadedFiles, { files: [uploadedFile] });
+  server.on(changeJob, ({ body }) => {
+    const { revision, ...change } = body as { revision: number };
+    return { job: { ...draft, settings: { ...settings, ...change }, revision: revision + 1 } };
+  });
+  server.on(startJob, { job: { ...draft, waitsForStart: false } });
+  const CreateScreen = createScreen({ ...pages, order }, false);
+  const { user, router } = renderWithProviders(<CreateScreen />, {
+    at: '/client/doc-chat/jobs/create?job=j',
+  });
+  await screen.findByRole('heading', { name: 'New Chat with your Document job' });
+  await user.click(await screen.findByRole('button', { name: 'Start the count' }));
+  await screen.findByText('Name the chapter.');
+  expect(server.requests.filter(({ path }) => path.endsWith('/start'))).toEqual([]);
+  await user.type(screen.getByLabelText('Chapter'), 'F');
   await waitFor(() =>
-    expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
-      ...settings,
-      options: { chapter: 'Findings' },
+    expect(server.requests.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+      options: { chapter: 'F' },
       revision: 4,
     }),
   );
+  await user.click(screen.getByRole('button', { name: 'Start the count' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/client/doc-chat/job/j'));
 });
 
-test('the page for files leads back to the order of its service', async () => {
-  const AddFilesScreen = addFilesScreen(pages, false);
-  renderWithProviders(<AddFilesScreen />);
-  await screen.findByText('Name the documents first.');
-  const link = screen.getByRole('link', { name: 'New Chat with your Document job' });
-  expect(link.getAttribute('href')).toBe('/client/doc-chat/jobs/create');
-});
+const uploadedFile = {
+  uploadIds: ['u'],
+  jobId: 'j',
+  jobName: 'Reports',
+  name: 'report.pdf',
+  bytes: 3_000,
+  durationMs: null,
+  settings: {},
+  tracks: 0,
+  status: 'active',
+  progress: { state: 'waiting', message: 'Uploaded. Not started yet.', percent: 0, failure: null },
+} as unknown as UploadedFile;
 
 test('the job page shows the settings, notice and result of its service', async () => {
   openJob([file('ready')]);

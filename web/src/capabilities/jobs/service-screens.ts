@@ -1,8 +1,7 @@
-import type { ErrorName, Sid } from '@colloquy/contract';
+import type { Sid } from '@colloquy/contract';
 import type { JobDetail, JobSettings } from '@colloquy/contract/jobs';
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { JobFile } from './chosen-file.ts';
 import type { JobPagePartProps } from './job.screen.tsx';
@@ -14,8 +13,6 @@ type JobFileProps = { job: JobDetail; file: JobFile };
  * `app/routes` passes it on, so these screens know no service by name.
  */
 export type ServiceScreens = {
-  /** Asks people who come to the files without a job to order one. */
-  invitation: string;
   /** The settings of a job in one line. */
   describeSettings: (settings: JobDetail['settings']) => string;
   /** Details of a file beside its name, such as how its settings differ from those of its job. */
@@ -28,8 +25,6 @@ export type ServiceScreens = {
   Languages: ComponentType<{ children: (languages: readonly string[]) => ReactNode }>;
   /** In the place of the results of a job without files. */
   noFileText: string;
-  /** Link to the job after its files were sent. */
-  watchLabel: (files: number) => string;
   /** What a run of several is for, by its key, such as the language of a translation. */
   describeKey: (key: string) => string;
   /** Name of the result, such as 'Machine transcript'. */
@@ -42,16 +37,40 @@ export type ServiceScreens = {
   FileNotice: ComponentType<JobFileProps>;
 };
 
-/** The form of an order, between the name of the job and the choice of one job or many. */
+export type OrderFieldsProps = {
+  settings: JobSettings;
+  /** Problems by the name of the field, `options.…` for settings of the service itself. */
+  problems: ReadonlyMap<string, string>;
+  onChange: (change: Partial<JobSettings>) => void;
+};
+
+export type FileLanguageProps = {
+  /** Accessible name. */
+  label: ReactNode;
+  /** Code; null to detect it. */
+  value: string | null;
+  onChange: (code: string | null) => void;
+};
+
+/** What a service asks for an order, below its files. */
 export type ServiceOrder = {
   /** `jobSettings`, extended with `options` if the service has settings of its own. */
   settings: z.ZodType<JobSettings, JobSettings>;
+  /** A draft is created with them, so the server must accept them. */
   defaults: JobSettings;
-  /** Field of a refusal, by its error. */
-  errorFields: Partial<Record<ErrorName, keyof JobSettings>>;
-  /** Loads the choices of the fields, and shows the form once they are there. */
+  /** Loads the choices of the fields, and shows the screen once they are there. */
   Loaded: ComponentType<{ children: ReactNode }>;
-  Fields: ComponentType<{ form: UseFormReturn<JobSettings> }>;
+  /** Settings for all files. */
+  Fields: ComponentType<OrderFieldsProps>;
+  /** Language of one file; undefined if the service does not ask for languages. */
+  FileLanguage: ComponentType<FileLanguageProps> | undefined;
+  /** Label of the button that starts the work. */
+  startLabel: string;
+  /** Seconds of work on a minute of a file; undefined while unknown. */
+  ProcessingTime: ComponentType<{
+    settings: JobSettings;
+    children: (secondsPerMinute: number | undefined) => ReactNode;
+  }>;
 };
 
 /** A service whose jobs have screens. Their parts are loaded with the first screen that needs them. */
@@ -65,6 +84,7 @@ export type ServiceEntry = {
 
 /** A service with its screens loaded. */
 export type LoadedService = Pick<ServiceEntry, 'sid'> & ServiceScreens;
+export type OrderedService = LoadedService & { order: ServiceOrder };
 
 export const ServiceContext = createContext<LoadedService | undefined>(undefined);
 

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Combobox } from '../../ui/form/combobox.tsx';
 import { jobChoicesQuery } from '../jobs/index.ts';
 import { firstLanguagesQuery } from './speech.queries.ts';
 import { languageOptions, languageLabel } from '../../app/language-names.ts';
 
 type LanguageFieldProps = {
+  /** Default: `Language spoken`. */
+  label?: ReactNode;
+  /** Default: why to choose one. */
+  hint?: string | undefined;
   languages: readonly string[];
   /** Language code; null to detect it. */
   value: string | null;
@@ -14,19 +19,21 @@ type LanguageFieldProps = {
   onChange: (code: string | null) => void;
 };
 
+const LANGUAGE_HINT = 'If you know the language, choose it: this is faster and more accurate.';
+
 /**
  * Language of a recording: the organisation's preferred languages first, then those of the person's earlier
  * jobs.
  */
-export function LanguageField({ languages, value, error, isRequired = false, onChange }: LanguageFieldProps) {
+export function LanguageField(props: LanguageFieldProps) {
+  const { label = 'Language spoken', languages, value, error, isRequired = false, onChange } = props;
+  const { hint = 'hint' in props || isRequired ? undefined : LANGUAGE_HINT } = props;
   const { data: first = [] } = useQuery(firstLanguagesQuery);
   const { data: choices } = useQuery(jobChoicesQuery);
   return (
     <Combobox
-      label="Language spoken"
-      {...(!isRequired && {
-        hint: 'Choose it where you know it: that is faster and surer than detecting it.',
-      })}
+      label={label}
+      {...(hint !== undefined && { hint })}
       error={error}
       options={[
         ...(isRequired ? [] : [{ value: '', label: 'Detect' }]),

@@ -1,4 +1,4 @@
-import { type Quality, QUALITIES, type ExpectedErrors, type QualityOffer } from '@colloquy/contract/models';
+import type { Quality, ExpectedErrors, QualityOffer } from '@colloquy/contract/models';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
@@ -16,8 +16,8 @@ type QualityChoiceProps = {
 };
 
 /**
- * Transcription quality: duration, price and destination of the audio for each choice, expected errors in the
- * language, and a remedy for unavailable ones.
+ * Transcription quality: duration, price and destination of the audio for each choice, and expected errors in the
+ * language. A single quality is a fact, not a question.
  */
 export function QualityChoice({ language, value, onChange }: QualityChoiceProps) {
   const { data: offers } = useQuery({
@@ -26,32 +26,33 @@ export function QualityChoice({ language, value, onChange }: QualityChoiceProps)
   });
   const { data: expected = [] } = useQuery(expectedErrorsQuery);
   const chosen = offers?.find(({ quality }) => quality === value);
+  const available = offers?.filter(({ isAvailable }) => isAvailable) ?? [];
   return (
     <div className="grid gap-2">
-      <RadioGroup
-        label="Quality of the words"
-        variant="card"
-        options={QUALITIES.map((quality) => ({
-          value: quality,
-          isDisabled: !isOrderable(offers, quality),
-          label: (
-            <>
-              {LABELS[quality]}
-              <OfferDetails offer={offers?.find((offer) => offer.quality === quality)} />
-            </>
-          ),
-        }))}
-        value={value}
-        onValueChange={onChange}
-      />
+      {available.length > 1 ? (
+        <RadioGroup
+          label="Quality"
+          variant="card"
+          options={available.map((offer) => ({
+            value: offer.quality,
+            label: (
+              <>
+                {LABELS[offer.quality]}
+                <OfferDetails offer={offer} />
+              </>
+            ),
+          }))}
+          value={value}
+          onValueChange={onChange}
+        />
+      ) : (
+        <OfferDetails offer={chosen} />
+      )}
       <ExpectedErrorsNote chosen={chosen} expected={findExpectedErrors(expected, language, value)} />
       {chosen?.sentTo === null && <ExpectedErrorsList expected={expected} quality={value} />}
     </div>
   );
 }
-
-const isOrderable = (offers: readonly QualityOffer[] | undefined, quality: Quality): boolean =>
-  offers?.find((offer) => offer.quality === quality)?.isAvailable ?? quality === 'fast';
 
 function OfferDetails({ offer }: { offer: QualityOffer | undefined }) {
   if (!offer) return <span className="block text-xs text-ink-3">…</span>;

@@ -1,67 +1,119 @@
-import { jobSettings, type JobSettings } from '@colloquy/contract/jobs';
+import { jobSettings, MAX_SPEAKERS } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
 import { QueryView } from '../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import type { ServiceOrder } from '../jobs/index.ts';
+import type { FileLanguageProps, OrderFieldsProps, ServiceOrder } from '../jobs/index.ts';
 import { LanguageField } from './language-field.tsx';
 import { QualityChoice } from './quality-choice.tsx';
-import { speechLanguagesQuery } from './speech.queries.ts';
+import { qualitiesQuery, speechLanguagesQuery } from './speech.queries.ts';
 
 /** Without the languages an order would mean to detect it. */
 function LanguagesLoaded({ children }: { children: ReactNode }) {
   const languages = useQuery(speechLanguagesQuery);
   return (
-    <QueryView query={languages} loading={<SkeletonLines label="Loading the form" />}>
+    <QueryView query={languages} loading={<SkeletonLines label="Loading the languages" />}>
       {() => children}
     </QueryView>
   );
 }
 
-/** Language, number of speakers and quality. */
-function SettingsFields({ form }: { form: UseFormReturn<JobSettings> }) {
-  const { register, setValue, control, formState } = form;
-  const { errors } = formState;
+/** Language, number of speakers and quality for all files. */
+function SettingsFields({ settings, problems, onChange }: OrderFieldsProps) {
   const { data: languages = [] } = useQuery(speechLanguagesQuery);
-  const [language = null, quality = 'fast'] = useWatch({ control, name: ['language', 'quality'] });
+  const { language, speakers, quality = 'fast' } = settings;
   return (
     <>
-      <LanguageField
-        languages={languages}
-        value={language}
-        error={errors.language?.message}
-        onChange={(code) => setValue('language', code, { shouldDirty: true, shouldValidate: true })}
+      <div className="grid max-w-2xl items-start gap-3 wide:grid-cols-[minmax(0,1fr)_8rem]">
+        <LanguageField
+          languages={languages}
+          value={language}
+          error={problems.get('language')}
+          onChange={(code) => onChange({ language: code })}
+        />
+        <TextField
+          label="Number of speakers"
+          hint="Leave blank if unsure."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_SPEAKERS}
+          error={problems.get('speakers')}
+          defaultValue={speakers ?? ''}
+          key={speakers}
+          onBlur={({ target }) => {
+            const typed = target.value === '' ? null : Number(target.value);
+            if (typed === speakers) return;
+            if (typed === null || (Number.isInteger(typed) && typed >= 1 && typed <= MAX_SPEAKERS))
+              onChange({ speakers: typed });
+          }}
+        />
+      </div>
+      <NamesField
+        names={settings.vocabulary ?? []}
+        error={problems.get('vocabulary')}
+        onChange={(vocabulary) => onChange({ vocabulary })}
       />
-      <TextField
-        label="Number of speakers"
-        hint="Leave it empty where you do not know it."
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={20}
-        className="max-w-32"
-        error={errors.speakers?.message}
-        {...register('speakers', {
-          setValueAs: (value: string | number | null) =>
-            value === '' || value === null ? null : Number(value),
-        })}
-      />
-      <QualityChoice
-        language={language || null}
-        value={quality}
-        onChange={(next) => setValue('quality', next)}
-      />
+      <QualityChoice language={language} value={quality} onChange={(next) => onChange({ quality: next })} />
     </>
   );
 }
 
-/** The form of an order of transcripts. */
+type NamesFieldProps = {
+  names: readonly string[];
+  error: string | undefined;
+  onChange: (names: string[]) => void;
+};
+
+/** Names and terms that the recogniser should expect, separated by commas. */
+function NamesField({ names, error, onChange }: NamesFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const value = names.join(', ');
+  return (
+    <TextField
+      key={value}
+      label="Names to expect"
+      hint="People, places or brands, separated by commas. They make the spelling more likely."
+      autoComplete="off"
+      className="max-w-2xl"
+      error={problem ?? error}
+      defaultValue={value}
+      onBlur={({ target }) => {
+        const typed = [...new Set(target.value.split(/[,;\n]/).map((name) => name.trim()))].filter(Boolean);
+        const read = jobSettings.shape.vocabulary.safeParse(typed);
+        setProblem(read.error?.issues[0]?.message);
+        if (read.success && typed.join(', ') !== value) onChange(typed);
+      }}
+    />
+  );
+}
+
+/** Language of one file; the hint stands at the language for all. */
+function FileLanguage({ label, value, onChange }: FileLanguageProps) {
+  const { data: languages = [] } = useQuery(speechLanguagesQuery);
+  return (
+    <LanguageField
+      label={label}
+      hint={undefined}
+      languages={languages}
+      value={value}
+      error={undefined}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The order of transcripts. */
 export const transcriptionOrder: ServiceOrder = {
   settings: jobSettings,
   defaults: { name: '', language: null, speakers: null, quality: 'fast' },
-  errorFields: { 'language-not-supported': 'language' },
   Loaded: LanguagesLoaded,
   Fields: SettingsFields,
+  FileLanguage,
+  startLabel: 'Start transcription',
+  ProcessingTime: ({ settings: { language, quality = 'fast' }, children }) => {
+    const { data: offers } = useQuery(qualitiesQuery(language));
+    return children(offers?.find((offer) => offer.quality === quality)?.secondsPerMinute);
+  },
 };

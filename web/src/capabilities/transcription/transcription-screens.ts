@@ -27,14 +27,12 @@ const STOPPED: Record<Step, string> = {
 
 /** Parts and texts of transcription on the screens of jobs. */
 export const transcriptionScreens: ServiceScreens = {
-  invitation: 'Give it a name and say what is spoken; then its files can be added.',
   describeSettings,
   describeFile,
   describeEngine: (engine) => `written down by ${engine}`,
   stoppedTexts: STOPPED,
   Languages: ({ children }) => children(useQuery(speechLanguagesQuery).data ?? []),
   noFileText: 'No file yet: its words appear here once there is one.',
-  watchLabel: (files) => `Watch ${files === 1 ? 'it' : 'them'} become words`,
   // Transcription has one run for each file.
   describeKey: (key) => key,
   describeResult: ({ files }) => (files.every(isImported) ? 'Imported transcript' : 'Machine transcript'),

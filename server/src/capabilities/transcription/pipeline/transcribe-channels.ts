@@ -1,3 +1,4 @@
+import { MAX_VOCABULARY } from '@colloquy/contract/jobs';
 import { type AudioSource, MULTIPLE_LANGUAGES } from '@colloquy/engines';
 import { type ChosenSpeech, recordRun } from '../../models/index.ts';
 import {
@@ -34,7 +35,9 @@ export async function transcribeChannels(
   const language = recording.language!;
   const channels = channelsOf(recording);
   const transcribed = await task.read(() => findTranscribedChannels(recording.id));
-  const vocabulary = await task.read(() => findVocabulary(recording.jobId));
+  const learned = await task.read(() => findVocabulary(recording.jobId));
+  // The customer's names first; more than these make recognition worse.
+  const vocabulary = [...new Set([...order.vocabulary, ...learned])].slice(0, MAX_VOCABULARY);
   const settings = {
     language,
     quality: order.quality,

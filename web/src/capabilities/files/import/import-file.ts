@@ -10,6 +10,8 @@ export type ImportFile = {
   open: () => Promise<File>;
   /** First bytes; archives unpack no more than these. */
   head: () => Promise<Uint8Array>;
+  /** The file itself, if it is not in an archive. */
+  source?: File;
   /** Named as audio but contains text; the person decides whether it is a transcript. */
   containsText?: true;
 };
@@ -32,6 +34,7 @@ export const toImportFile = (file: File, path: string): ImportFile => ({
   size: file.size,
   type: file.type,
   lastModified: file.lastModified,
+  source: file,
   open: () => Promise.resolve(file),
   head: async () => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()),
 });

@@ -3,7 +3,6 @@ import { MAX_ORDER_BYTES, uploadOrder } from '@colloquy/contract/jobs';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { parseLanguage, parseSpeakers } from './parse-cells.rules.ts';
-import { describePlanned } from './describe-plan.ts';
 import { toImportFile, filesOfFolder, type ImportFile, isUserFile } from './import-file.ts';
 import { validatePlan } from './validate-plan.rules.ts';
 import { matchFiles, type PlannedFile } from './match-files.rules.ts';
@@ -133,8 +132,6 @@ describe('files and lines of the sheet', () => {
       [row(2, { file: 'b/x.mp3', transcript: 'b/talk.docx' })],
     );
     expect(files.map(({ pairedWith }) => pairedWith)).toEqual([null, 'a/talk.wav', 'b/x.mp3', null]);
-    expect(describePlanned(files[0]!, files, LANGUAGES)).toBe('with the transcript talk.vtt');
-    expect(describePlanned(files[1]!, files, LANGUAGES)).toBe('Transcript of a/talk.wav');
   });
 
   it('skip files of the operating system', () => {
@@ -163,7 +160,6 @@ describe('a conversation with one file per speaker', () => {
     expect(right).toMatchObject({ settings: left!.settings, track: { track: 2, speaker: 'P-03' } });
     expect(right!.track!.conversation).toBe(left!.track!.conversation);
     expect(alone).toEqual({ name: 'alone.wav', settings: {} });
-    expect(describePlanned(files[1]!, files, LANGUAGES)).toBe('P-03, track 2 of 2 of group a: P-03');
   });
 
   it.each([

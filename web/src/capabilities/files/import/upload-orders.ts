@@ -34,7 +34,8 @@ export function ordersOf(plan: readonly PlannedFile[], languages: readonly strin
   }));
 }
 
-function settingsOf(cells: PlannedFile['cells'], languages: readonly string[]): FileSettings {
+/** What valid cells say of a file. */
+export function settingsOf(cells: PlannedFile['cells'], languages: readonly string[]): FileSettings {
   const language = parseLanguage(cells.language, languages).value;
   const participant = parseName(cells.participant, '').value;
   return {

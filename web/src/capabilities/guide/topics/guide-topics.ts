@@ -19,40 +19,40 @@ export const GUIDE: readonly Topic[] = [
   },
   {
     id: 'order',
-    title: '1 New Job: say what is spoken',
+    title: '1 New Job and 2 Add File: files first',
     blocks: [
-      'A job is what you order: a name, the language and, where you know it, how many people speak.',
+      'One screen takes your files and their settings. Uploads run while you fill it in, and nothing is charged before you start.',
       {
         steps: [
-          'Choose New job under Qual AI.',
-          'Give it a name that you and your colleagues will find again: the study, the round, the place.',
-          'Choose the language where you know it. That is faster and surer than having it detected.',
-          'Say whether several files become a job each, or one job together. A job is accepted as a whole, so interviews that are read one by one are better jobs of their own.',
+          'Choose New job under Qual AI, and drop your recordings or choose them. The name comes from the files; change it if you like.',
+          'Choose the language if you know it: this is faster and more accurate. Set it for all files or for one file in its row, with the number of speakers, the participant and a note.',
+          'With several files, choose whether they are one study or separate jobs. A job is accepted as a whole, so interviews that are reviewed one by one are better as separate jobs.',
+          'Check the length, the credits and the time at the bottom, and choose Start transcription. Files that are still uploading start when they arrive.',
         ],
       },
-      { picture: 'settings', shows: 'The settings of a new job: name, language, number of speakers, files.' },
+      { picture: 'settings', shows: 'The screen of a new job, before files are chosen.' },
     ],
   },
   {
     id: 'files',
-    title: '2 Add File: give it the recordings',
+    title: 'Files and uploads',
     blocks: [
-      'Drop the files on the page or choose them. What is taken, and how large it may be, stands there before you choose. Sound and video are both taken; of a video only the sound is listened to.',
-      'A file goes up in pieces. If the connection breaks it goes on by itself, and if you close the page you can choose the same file again: it starts where it stopped.',
-      { picture: 'files', shows: 'The page where files are dropped or chosen, with what is taken.' },
+      'Accepted types and sizes are shown below the buttons. Audio and video are accepted; only the audio of a video is used. Uncheck a file to leave it out.',
+      'If the connection breaks, the upload resumes automatically. If you close the page, the draft stays under Jobs: open it and choose the same file again, and the upload resumes where it stopped.',
+      { picture: 'files', shows: 'A draft, to which files are added.' },
     ],
   },
   {
     id: 'record-here',
     title: 'Record in the browser',
     blocks: [
-      'Under Record the browser itself records: a microphone, a tab with a call, or both at once, each on its own side.',
+      'With Record, the browser itself records: a microphone, a tab with a call, or both at once, each on its own side.',
       {
         steps: [
           'Choose what is recorded, and open the microphone. The meter shows whether you are heard; nothing is recorded yet.',
           'Confirm that everybody who will be heard agrees. The sentence is kept with the recording, with your name and the time.',
           'Start. You can pause, go on, and choose another microphone meanwhile.',
-          'Finish. What is left of the recording is sent, and its words are written.',
+          'Finish. The rest of the recording is sent and listed with your files. Start the job when you are ready.',
         ],
       },
       'The recording is kept on this computer while it is made, and sent to the server at the same time. If the page is closed, the computer stops or the connection breaks, come back with the same browser: the dashboard and this page offer to finish the recording or to go on with it.',
@@ -62,13 +62,13 @@ export const GUIDE: readonly Topic[] = [
     id: 'many-at-once',
     title: 'Bring a whole study at once',
     blocks: [
-      'Under Folder or ZIP you choose a folder or a ZIP with recordings and transcripts. You see every file before anything is sent.',
+      'Drop a folder or a ZIP with recordings and transcripts, or choose it. Every file is listed before anything is charged.',
       {
         points: [
-          'A sheet (CSV or XLSX) in the folder says what is known of each file: participant, language, and the speakers as a number or as names with semicolons between them. The template shows its columns.',
-          'Where every speaker has a file, write the same word under Track of for all files of that conversation, and the name under Speaker: they become one transcript.',
-          'A transcript beside the recording of the same name is put with it: its words are taken instead of heard.',
-          'What the sheet and the files do not agree on is said in a sentence. Mend it in the list, or leave the file out.',
+          'A sheet (CSV or XLSX) in the folder gives the participant, the language and the speakers of each file, as a number or as names with semicolons between them. Download a sheet gives you one with your files; drop it when it is filled in.',
+          'If each speaker has a file, write the same word under Track of for all files of that conversation, and the name under Speaker: they become one transcript. Add such a sheet together with its files.',
+          'A transcript with the same name as a recording is matched with it and used instead of transcribing the recording.',
+          'Lines of the sheet that cannot be used are listed above the files. Correct them in the row of the file.',
         ],
       },
     ],

@@ -16,7 +16,7 @@ export const HELP: readonly Topic[] = [
     title: 'My upload stopped',
     searchTerms: 'broken connection internet slow resume',
     blocks: [
-      'Leave the page open: it goes on by itself when the connection is back. If the page was closed, open the job again, choose Add files, and choose the same file: it starts where it stopped. What was begun and not finished is listed there.',
+      'Leave the page open: the upload resumes automatically when the connection returns. If you closed the page, open the draft under Jobs and choose the same file again: the upload resumes where it stopped. Unfinished uploads are listed there.',
     ],
   },
   {

@@ -8,7 +8,9 @@ import { formatTimeLeft } from '../../../ui/format/duration.ts';
 export function JobState({ job }: { job: JobSummary }) {
   const { progress } = job;
   const isProcessing =
-    job.status === 'active' && (progress?.state === 'running' || progress?.state === 'waiting');
+    job.status === 'active' &&
+    !job.waitsForStart &&
+    (progress?.state === 'running' || progress?.state === 'waiting');
   const isWaiting =
     job.status === 'active' && (progress?.state === 'unpaid' || progress?.state === 'no-engine');
   return (
@@ -34,13 +36,13 @@ function describeFailure({ fileCount, failedFiles }: JobSummary, found = ''): st
   return `${first}: ${found}${more}`;
 }
 
-export function toneOf({ status, progress, completedAt, stage }: JobSummary): ChipTone {
+export function toneOf({ status, progress, completedAt, stage, waitsForStart }: JobSummary): ChipTone {
   if (status === 'cancelled') return 'plain';
   if (completedAt !== null) return 'done';
   if (progress?.state === 'failed') return 'failed';
   const needsAction =
     progress?.state === 'ready' || progress?.state === 'unpaid' || progress?.state === 'no-engine';
-  if (needsAction || stage === 1) return 'attention';
+  if (needsAction || stage === 1 || waitsForStart) return 'attention';
   return 'now';
 }
 
