@@ -11,7 +11,7 @@ import { now } from '../../platform/clock.ts';
 import { type FileRow } from '../files/index.ts';
 import { isWaitingForTracks } from './conversation.ts';
 import { reviewState } from './job-reviews.ts';
-import { abilitiesFor, canExclude, canExcludeRun } from './jobs.policy.ts';
+import { abilitiesFor, canBeChecked, canExclude, canExcludeRun } from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 import { describeRun } from './stage-runs.rules.ts';
@@ -86,8 +86,8 @@ function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
   })[0];
 }
 
-type DescribedFile = Omit<JobDetail['files'][number], 'transcribedBy'>;
-/** Without engine details, which `readJob` adds. */
+type DescribedFile = Omit<JobDetail['files'][number], 'transcribedBy' | 'checked'>;
+/** Without engine details and marks of checked files, which `readJob` adds. */
 type DescribedJob = Omit<JobDetail, 'files' | 'sentTo'> & { files: DescribedFile[] };
 type JobReviews = JobDetail['reviews'];
 
@@ -113,6 +113,7 @@ export function describeJob(
         canExclude: abilities.canChange && canExcludeRun(job, entry, run, runsOf(entry)),
       })),
       canExclude: abilities.canCancel && canExclude(entry, files),
+      canCheck: abilities.canEdit && (entry.checkedAt !== null || canBeChecked(entry)),
     })),
     stages: describeStages(job, summary.progress?.state, reviewState(reviews)),
     reviews,
@@ -125,7 +126,7 @@ function describeFile(
   job: JobRow,
   entry: JobFileRow,
   sourceOf: (fileId: string | null) => FileRow | undefined,
-): Omit<DescribedFile, 'canExclude' | 'runs'> {
+): Omit<DescribedFile, 'canCheck' | 'canExclude' | 'runs'> {
   const source = sourceOf(entry.fileId)!;
   return {
     id: entry.id,

@@ -26,6 +26,9 @@ export default {
   },
   requests: {
     'POST /api/jobs/:jobId/exclude-file': { fixture: 'jobFileId' },
+    'POST /api/jobs/:jobId/check-file': { fixture: 'jobFileId' },
+    'POST /api/jobs/:jobId/uncheck-file': { fixture: 'jobFileId' },
+    'POST /api/jobs/:jobId/rename-file': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/exclude-run': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/start-conversation': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/pairs': { fixture: 'jobFileId' },

@@ -31,6 +31,10 @@ export const acceptsFiles = (job: JobRow, files: readonly JobFileRow[]): boolean
 export const canExclude = (file: JobFileRow, files: readonly JobFileRow[]): boolean =>
   file.status !== 'cancelled' && files.some((other) => other.id !== file.id && other.status !== 'cancelled');
 
+/** A file with a transcript can be marked as checked. */
+export const canBeChecked = ({ recordingId, state, status }: JobFileRow): boolean =>
+  recordingId !== null && state === 'ready' && status !== 'cancelled';
+
 export const canRetryFile = ({ status }: JobFileRow, runs: readonly RunRow[]): boolean =>
   status === 'active' && runs.some(canRetryRun);
 

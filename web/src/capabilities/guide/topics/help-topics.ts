@@ -129,6 +129,14 @@ export const HELP: readonly Topic[] = [
     ],
   },
   {
+    id: 'locked-words',
+    title: 'Why can’t I edit this transcript?',
+    searchTerms: 'locked checked edit again completed reopen read only',
+    blocks: [
+      'Someone may have marked the file as checked: “Edit again” above its words unlocks it. In a completed job only Reopen unlocks the words. If you may only view the job, ask its owner to let you edit it.',
+    ],
+  },
+  {
     id: 'not-available',
     title: 'A service says that it is not available yet',
     searchTerms: 'translation chat document verbatim video meeting',
