@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
 import { fileName } from './inputs.ts';
+import { jobSettings } from './job-settings.ts';
 import { jobDetail } from './jobs.endpoints.ts';
 
 const jobParams = z.object({ jobId: id });
@@ -47,4 +48,26 @@ export const renameFile = endpoint({
   }),
   answer: z.object({ job: jobDetail }),
   errors: ['changed-meanwhile', 'not-now'],
+});
+
+export const transcribeAgain = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/transcribe-again',
+  summary:
+    'Orders another transcript of a file with other settings, without uploading it again. It becomes a job of its own; the present transcript does not change.',
+  access: 'job:create',
+  params: jobParams,
+  body: jobSettings.pick({ language: true, speakers: true, quality: true }).extend({
+    jobFileId,
+    requestId: id.meta({ description: 'Idempotency key: repeated requests create one job' }),
+  }),
+  answer: z.object({ job: jobDetail }),
+  errors: [
+    'not-now',
+    'service-not-available',
+    'language-not-supported',
+    'quality-not-available',
+    'upload-quota',
+    'disk-full',
+  ],
 });

@@ -49,6 +49,7 @@ export const jobFile = z.object({
   canCheck: z
     .boolean()
     .meta({ description: 'Whether the caller may mark the file as checked, or remove the mark' }),
+  canTranscribeAgain: z.boolean().meta({ description: 'Whether the caller may order it again' }),
 });
 
 /** What the caller may do with the job now; screens offer exactly these actions. */

@@ -1,4 +1,4 @@
-import { jobCode, type Role, serviceOf } from '@colloquy/contract';
+import { hasPermission, jobCode, type Role, serviceOf } from '@colloquy/contract';
 import {
   type FileProgress,
   type JobAccess,
@@ -11,7 +11,7 @@ import { now } from '../../platform/clock.ts';
 import { type FileRow } from '../files/index.ts';
 import { isWaitingForTracks } from './conversation.ts';
 import { reviewState } from './job-reviews.ts';
-import { abilitiesFor, canBeChecked, canExclude, canExcludeRun } from './jobs.policy.ts';
+import { abilitiesFor, canBeChecked, canExclude, canExcludeRun, hasOneRecording } from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 import { describeRun } from './stage-runs.rules.ts';
@@ -113,6 +113,10 @@ export function describeJob(
         canExclude: abilities.canChange && canExcludeRun(job, entry, run, runsOf(entry)),
       })),
       canExclude: abilities.canCancel && canExclude(entry, files),
+      canTranscribeAgain:
+        hasPermission(role, 'job:create') &&
+        abilities.canChange &&
+        hasOneRecording(entry, sources.find(({ id }) => id === entry.fileId)?.mediaType ?? null),
       canCheck: abilities.canEdit && (entry.checkedAt !== null || canBeChecked(entry)),
     })),
     stages: describeStages(job, summary.progress?.state, reviewState(reviews)),
@@ -126,7 +130,7 @@ function describeFile(
   job: JobRow,
   entry: JobFileRow,
   sourceOf: (fileId: string | null) => FileRow | undefined,
-): Omit<DescribedFile, 'canCheck' | 'canExclude' | 'runs'> {
+): Omit<DescribedFile, 'canCheck' | 'canTranscribeAgain' | 'canExclude' | 'runs'> {
   const source = sourceOf(entry.fileId)!;
   return {
     id: entry.id,

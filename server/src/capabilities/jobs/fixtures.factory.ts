@@ -29,6 +29,7 @@ export default {
     'POST /api/jobs/:jobId/check-file': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/uncheck-file': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/rename-file': { fixture: 'jobFileId' },
+    'POST /api/jobs/:jobId/transcribe-again': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/exclude-run': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/start-conversation': { fixture: 'jobFileId' },
     'POST /api/jobs/:jobId/pairs': { fixture: 'jobFileId' },

@@ -60,7 +60,8 @@ export const checkedFile = 'Checked';
 export const historyChecked = (file: string): string => `“${file}” marked as checked`;
 export const historyUnchecked = (file: string): string => `“${file}” unlocked with “Edit again”`;
 
-// Renaming a file
+// Renaming a file, and transcribing it again
+export const transcribeAgain = 'Transcribe again…';
 export const renameFile = 'Rename file…';
 export const renameFileTitle = 'Rename file';
 export const nameOfFile = 'Name';

@@ -121,6 +121,14 @@ export const HELP: readonly Topic[] = [
     ],
   },
   {
+    id: 'transcribe-again',
+    title: 'The language or the quality was wrong',
+    searchTerms: 'transcribe again another language quality speakers redo',
+    blocks: [
+      'Choose “Transcribe again…” in the menu with three dots on the page of the job, then the language, the quality and the number of speakers. You see the price before you start. The recording is not uploaded again. The result is a job of its own, and the first transcript stays as it is.',
+    ],
+  },
+  {
     id: 'machine-mark',
     title: 'Why does my download say that it is machine work?',
     searchTerms: 'accept approve export mark',

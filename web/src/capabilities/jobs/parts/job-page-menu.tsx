@@ -8,12 +8,13 @@ import {
   MessageSquareHeart,
   Pencil,
   Repeat2,
+  RotateCw,
   Trash,
   Upload,
   UserRoundPlus,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { useUserInfo } from '../../../app/session/user-info.ts';
@@ -24,6 +25,7 @@ import type { MenuEntry } from '../../../ui/overlay/menu-items.tsx';
 import { chosenFile } from '../chosen-file.ts';
 import { pathOfFiles } from '../job-path.ts';
 import * as text from '../messages.ts';
+import { ServiceContext } from '../service-screens.ts';
 
 const CheckFileDialog = lazyDialog(() =>
   import('./check-file-dialog.tsx').then((module) => module.CheckFileDialog),
@@ -44,7 +46,15 @@ const FeedbackDialog = lazyDialog(() =>
   import('../../../app/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
 );
 
-type OpenDialog = 'rename-file' | 'check' | 'share' | 'again' | 'delete' | 'history' | 'feedback';
+type OpenDialog =
+  | 'transcribe-again'
+  | 'rename-file'
+  | 'check'
+  | 'share'
+  | 'again'
+  | 'delete'
+  | 'history'
+  | 'feedback';
 
 type JobPageMenuProps = { job: JobDetail; onCancel: () => void; onRename: () => void };
 
@@ -53,10 +63,12 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
   const role = useUserInfo()?.role;
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const service = use(ServiceContext);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [move, setMove] = useState<JobMove>();
   if (role === undefined) return null;
   const { abilities } = job;
+  const AgainDialog = service?.AgainDialog;
   const file = chosenFile(job.files, search);
   const close = () => setOpenDialog(undefined);
   const open = (dialog: OpenDialog) => () => setOpenDialog(dialog);
@@ -82,6 +94,12 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
         run: () => void navigate(pathOfFiles(job)),
       },
     abilities.canShare && { label: text.share, icon: <UserRoundPlus {...ICON} />, run: open('share') },
+    AgainDialog &&
+      file?.canTranscribeAgain === true && {
+        label: text.transcribeAgain,
+        icon: <RotateCw {...ICON} />,
+        run: open('transcribe-again'),
+      },
     hasPermission(role, 'job:create') && {
       label: text.orderAgain,
       icon: <Repeat2 {...ICON} />,
@@ -122,6 +140,9 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
         <RenameFileDialog jobId={job.id} file={file} onClose={close} />
       )}
       {openDialog === 'check' && file && <CheckFileDialog job={job} file={file} onClose={close} />}
+      {openDialog === 'transcribe-again' && AgainDialog && file && (
+        <AgainDialog job={job} file={file} onClose={close} />
+      )}
       {openDialog === 'share' && <ShareDialog job={job} onClose={close} />}
       {openDialog === 'again' && <DuplicateJobDialog job={job} onClose={close} />}
       {openDialog === 'delete' && (

@@ -1,5 +1,5 @@
 import { fileName, withoutEnding } from '@colloquy/contract/jobs';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
@@ -15,17 +15,17 @@ type RenameFileDialogProps = { jobId: string; file: Pick<JobFile, 'id' | 'name'>
 
 /** Renames a file of a job. After a conflict, saving again replaces the other person's name. */
 export function RenameFileDialog({ jobId, file, onClose }: RenameFileDialogProps) {
-  // The page shows the new name while it is saved.
-  const from = useRef(file.name);
-  const stem = withoutEnding(from.current);
-  const ending = from.current.slice(stem.length);
+  // Not `file.name`: the page shows the new name while it is saved.
+  const [from, setFrom] = useState(file.name);
+  const stem = withoutEnding(from);
+  const ending = from.slice(stem.length);
   const form = useForm({ resolver: zodResolver(fields), defaultValues: { name: stem } });
   const submit = async ({ name }: z.infer<typeof fields>) => {
     try {
-      await renameFile({ jobId, file, from: from.current }, name);
+      await renameFile({ jobId, file, from }, name);
     } catch (error) {
       if (!(error instanceof FileRenameConflictError)) throw error;
-      from.current = error.current;
+      setFrom(error.current);
       form.setError('name', { message: text.fileRenamedMeanwhile(error.current) });
       return false;
     }
