@@ -41,6 +41,11 @@ export const ERRORS = {
     code: 1,
     message: 'This job is completed, so its transcript can’t be changed. Reopen the job to edit it again.',
   },
+  'file-checked': {
+    status: 409,
+    code: 1,
+    message: 'This file is marked as checked, so its words can’t be changed. Choose “Edit again” first.',
+  },
   'not-now': { status: 409, code: 1, message: 'This cannot be done in the state that it is in.' },
   'no-seat-left': { status: 409, code: 1, message: 'Every seat of the plan is taken.' },
   'seats-in-use': {

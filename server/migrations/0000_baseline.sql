@@ -569,6 +569,8 @@ CREATE TABLE "job_file" (
 	"conversation_id" uuid,
 	"tracks_expected" integer,
 	"consent" jsonb,
+	"checked_at" timestamp with time zone,
+	"checked_by" uuid,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "job_file_organisation_id_id_pk" PRIMARY KEY("organisation_id","id"),
 	CONSTRAINT "job_file_file" UNIQUE("organisation_id","file_id")

@@ -189,7 +189,7 @@ describe('the transcript of a completed job', () => {
       `select c.relname as table, array(
          select distinct e.event from pg_trigger g join pg_proc p on p.oid = g.tgfoid
            cross join lateral (values ('insert', 4), ('delete', 8), ('update', 16)) e (event, bit)
-         where g.tgrelid = c.oid and p.proname = 'refuse_completed' and g.tgenabled = 'O' and g.tgtype & e.bit > 0
+         where g.tgrelid = c.oid and p.proname = 'refuse_locked_words' and g.tgenabled = 'O' and g.tgtype & e.bit > 0
          order by e.event) as locked
        from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (

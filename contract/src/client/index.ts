@@ -13,6 +13,7 @@ export {
   importAsTranscript,
   readJob,
   readJobBill,
+  renameFile,
   restoreJob,
   retryInLanguage,
   retryJob,

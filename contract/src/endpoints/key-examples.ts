@@ -5,6 +5,7 @@ import * as nameLists from '../exports/name-list.endpoints.ts';
 import * as failedFiles from '../jobs/failed-files.endpoints.ts';
 import * as files from '../files/uploads.endpoints.ts';
 import * as jobBills from '../jobs/job-bills.endpoints.ts';
+import * as jobFiles from '../jobs/job-files.endpoints.ts';
 import * as jobList from '../jobs/job-list.endpoints.ts';
 import * as drafts from '../jobs/drafts.endpoints.ts';
 import * as jobs from '../jobs/jobs.endpoints.ts';
@@ -82,6 +83,10 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
     body: { jobFileId: '$JOB_FILE_ID' },
   }),
   of('Jobs', 'excludeFile', jobs.excludeFile, { ...job, body: { jobFileId: '$JOB_FILE_ID' } }),
+  of('Jobs', 'renameFile', jobFiles.renameFile, {
+    ...job,
+    body: { jobFileId: '$JOB_FILE_ID', from: 'interview.wav', name: 'Interview 1' },
+  }),
   of('Jobs', 'excludeRun', failedFiles.excludeRun, { ...job, body: { runId: '$RUN_ID' } }),
   of('Jobs', 'cancelJob', jobs.cancelJob, job),
   of('Jobs', 'deleteJob', jobs.deleteJob, job),

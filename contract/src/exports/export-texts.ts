@@ -22,8 +22,16 @@ export const NO_NAMES_NOTICE = 'Speakers are left out.';
 export const COMMENTS_NOTICE = 'Comments are numbered in brackets and listed at the end.';
 export const COMMENTS_HEADING = 'Comments';
 
+/** Signs that would end or open a part of a format: brackets of notices, and the arrow of VTT. */
+const PART_SIGNS = /[[\]<>]/g;
+
+export const checkedNotice = ({ by, on }: { by: string; on: string }): string =>
+  `Checked by ${by.replaceAll(PART_SIGNS, '')} on ${on}.`;
+
 type NoticeSource = {
   isApproved: boolean;
+  /** The mark of a checked file: who set it, and the day as written. */
+  checked: { by: string; on: string } | null;
   /** Imported from a file that does not say that it was made automatically. */
   isManual: boolean;
   verbatim: Verbatim;
@@ -55,11 +63,13 @@ export const isNamedAutomatic = (fileName: string): boolean =>
 
 /** Notices on how far people have checked the words. */
 export function reviewNotices(transcript: Omit<NoticeSource, 'verbatim'>): string[] {
-  const { isApproved, isManual, confirmed, passages } = transcript;
-  if (isApproved) return [APPROVED_NOTICE];
-  const mark = isManual ? IMPORTED_NOTICE : MACHINE_NOTICE;
-  if (confirmed.size === 0) return [mark];
-  return [mark, `A person has confirmed ${confirmed.size} of ${passages} passages.`];
+  const { isApproved, checked, isManual, confirmed, passages } = transcript;
+  const mark = checked ? [checkedNotice(checked)] : [];
+  if (isApproved) return [APPROVED_NOTICE, ...mark];
+  if (checked) return mark;
+  const origin = isManual ? IMPORTED_NOTICE : MACHINE_NOTICE;
+  if (confirmed.size === 0) return [origin];
+  return [origin, `A person has confirmed ${confirmed.size} of ${passages} passages.`];
 }
 
 /** Whether a head is from our own export, and whether it marks the words as automatic. */

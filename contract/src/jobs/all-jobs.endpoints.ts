@@ -47,6 +47,8 @@ export const jobHistoryEntry = z.object({
     'cancelled',
     'reopened',
     'excluded',
+    'checked',
+    'unchecked',
     'refunded',
     'deleted',
     'restored',
@@ -67,6 +69,7 @@ export const jobHistoryEntry = z.object({
       'Name of the person if they belong to the organisation; `null` for automatic entries and platform admins',
   }),
   reason: z.string().nullable().meta({ description: 'Reason for the change, if one was entered' }),
+  file: z.string().optional().meta({ description: 'For a mark of a checked file: its name' }),
   reviewer: z.string().optional().meta({ description: 'For an entry on a review: the reviewer' }),
   amount: z
     .number()

@@ -6,6 +6,7 @@ export * from './failed-files.endpoints.ts';
 export * from './file-progress.ts';
 export * from './inputs.ts';
 export * from './job-bills.endpoints.ts';
+export * from './job-files.endpoints.ts';
 export * from './job-list.endpoints.ts';
 export * from './job-settings.ts';
 export * from './jobs.endpoints.ts';

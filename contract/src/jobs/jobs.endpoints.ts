@@ -42,6 +42,14 @@ export const jobFile = z.object({
   canExclude: z
     .boolean()
     .meta({ description: 'Whether the caller may exclude this file; the last one cannot be excluded' }),
+  checked: z
+    .object({ by: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .meta({ description: 'Who marked the file as checked and when: its words are locked' }),
+  canCheck: z
+    .boolean()
+    .meta({ description: 'Whether the caller may mark the file as checked, or remove the mark' }),
+  canTranscribeAgain: z.boolean().meta({ description: 'Whether the caller may order it again' }),
 });
 
 /** What the caller may do with the job now; screens offer exactly these actions. */

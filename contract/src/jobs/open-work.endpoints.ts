@@ -17,5 +17,8 @@ export const readOpenWork = endpoint({
   summary: 'Returns the open work of a job: unresolved comments, and unfinished reviews of other people.',
   access: 'job:read',
   params: z.object({ jobId: id }),
+  query: z.object({
+    recordingId: id.optional().meta({ description: 'Counts only the comments on this recording' }),
+  }),
   answer: openWork,
 });

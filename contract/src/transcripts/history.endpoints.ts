@@ -153,7 +153,7 @@ export const readLineage = endpoint({
 });
 
 /** Moments of automatic snapshots: the transcript is ready, or a person accepted it. */
-export const SNAPSHOT_TRIGGERS = ['ready', 'accepted'] as const;
+export const SNAPSHOT_TRIGGERS = ['ready', 'checked', 'accepted'] as const;
 export type SnapshotTrigger = (typeof SNAPSHOT_TRIGGERS)[number];
 
 const snapshot = z.object({

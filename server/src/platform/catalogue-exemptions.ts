@@ -21,6 +21,7 @@ export const platformExemptions: CatalogueExemptions = {
 
 /** Columns with ids of people. They have no foreign key because people belong to identity. */
 export const PERSON_COLUMNS: readonly string[] = [
+  'checked_by',
   'person_id',
   'created_by',
   'uploaded_by',

@@ -20,7 +20,7 @@ const PROGRAMS: Partial<Record<ExportFormat, string>> = {
 
 type NamedTranscript = Pick<
   Exportable,
-  'job' | 'file' | 'language' | 'nameNumber' | 'isApproved' | 'isManual' | 'isPseudonymous'
+  'job' | 'file' | 'language' | 'nameNumber' | 'isApproved' | 'checked' | 'isManual' | 'isPseudonymous'
 >;
 
 /**
@@ -29,11 +29,11 @@ type NamedTranscript = Pick<
  * names.
  */
 export function exportName(transcript: NamedTranscript, format: ExportFormat): string {
-  const { isApproved, isManual, isPseudonymous } = transcript;
+  const { isApproved, checked, isManual, isPseudonymous } = transcript;
   const details = [
     PROGRAMS[format],
     // SRT has no place for it.
-    format === 'srt' && !isApproved && !isManual && AUTOMATIC_SUFFIX,
+    format === 'srt' && !isApproved && checked === null && !isManual && AUTOMATIC_SUFFIX,
     isPseudonymous && 'names replaced',
   ].filter(Boolean);
   const suffix = details.length > 0 ? ` (${details.join(', ')})` : '';

@@ -14,6 +14,7 @@ export const exportable = (
   durationMs: null,
   revision: 1,
   isApproved: true,
+  checked: null,
   imported: null,
   isManual: false,
   verbatim: 'strict',

@@ -45,6 +45,8 @@ export type Exportable = {
   durationMs: number | null;
   revision: number;
   isApproved: boolean;
+  /** The mark of a checked file: who set it, and the day in the organisation’s time zone. */
+  checked: { by: string; on: string } | null;
   /** Null if the words were transcribed here. */
   imported: object | null;
   /** Imported from a file that does not say that it was made automatically. */
@@ -112,6 +114,7 @@ export function plainTexts(transcript: Exportable): Exportable {
     ...transcript,
     job: plainLine(transcript.job),
     file: plainLine(transcript.file),
+    checked: transcript.checked && { ...transcript.checked, by: plainLine(transcript.checked.by) },
     participant: transcript.participant && plainLine(transcript.participant),
     speakers,
     segments: transcript.segments.map((segment) => ({

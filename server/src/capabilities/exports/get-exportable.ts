@@ -2,10 +2,10 @@ import { jobCode } from '@colloquy/contract';
 import type { ExportOptions } from '@colloquy/contract/exports';
 import { createNameReplacer } from '@colloquy/rules/text';
 import { fluentWords, isConfirmed, type Segment } from '@colloquy/rules/transcript';
-import type { Caller } from '../../platform/database/scope.ts';
+import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { findThreads } from '../comments/index.ts';
 import { findAudio } from '../files/index.ts';
-import { findJobFiles, type JobRow } from '../jobs/index.ts';
+import { findJobFiles, type JobFileRow, type JobRow } from '../jobs/index.ts';
 import { findParticipantCodes } from '../studies/index.ts';
 import {
   asSegment,
@@ -46,6 +46,7 @@ async function readExportable(
   const threads = options.comments === 'yes' ? await findThreads(who, row.id) : [];
   const { comments, segments } = numberComments(threads, (await findSegments(row.id)).map(asSegment));
   const files = await findJobFiles(row.jobId);
+  const file = files.find(({ recordingId }) => recordingId === row.id);
   const audio = row.transcriptFileId === row.fileId ? null : await findAudio(row.fileId, 'playback');
   return plainTexts({
     jobCode: jobCode(job.sid, job.number),
@@ -58,6 +59,7 @@ async function readExportable(
     revision: row.revision,
     verbatim: 'strict',
     isApproved: job.approvedAt !== null,
+    checked: file ? await describeMark(file) : null,
     imported: row.imported,
     isManual: row.imported !== null && !row.imported.isMachineWork,
     isTimed: row.isTimed,
@@ -82,6 +84,27 @@ async function readSpeakers(recordingId: string): Promise<Exportable['speakers']
       return [id, { name: label, colour, role, participant }];
     }),
   );
+}
+
+type Marked = Pick<JobFileRow, 'organisationId' | 'checkedAt' | 'checkedBy'>;
+
+/** Who marked the file as checked, and on which day of the organisation. */
+async function describeMark({
+  organisationId,
+  checkedAt,
+  checkedBy,
+}: Marked): Promise<Exportable['checked']> {
+  if (checkedAt === null) return null;
+  const { rows } = await sqlQuery<{ by: string | null; timeZone: string }>(
+    `select p.name as by, o.time_zone as "timeZone" from published.organisation o
+     left join published.person p on p.id = $2 where o.id = $1`,
+    [organisationId, checkedBy],
+  );
+  const { by, timeZone } = rows[0]!;
+  return {
+    by: by ?? 'a reviewer',
+    on: checkedAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone }),
+  };
 }
 
 const toFluentWords = (transcript: Exportable): Exportable => ({

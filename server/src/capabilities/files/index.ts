@@ -1,5 +1,6 @@
 export {
   hasDerived,
+  openRead,
   readDerived,
   recordDerived,
   removeFileBytes,

@@ -21,6 +21,8 @@ export type ReceivedFile = {
   /** Its only owner: if that has a file by then, this one is discarded. */
   ownerId: string;
   name: string;
+  /** Settings of the file, as in the metadata of an upload. */
+  order?: string;
   bytes: Readable;
   /** The announced length, if any. */
   length: number | undefined;
@@ -55,11 +57,17 @@ export async function receiveFile(received: ReceivedFile): Promise<boolean> {
 
 /** Stores the bytes, or deletes them if they are incomplete. */
 async function store(
-  { bytes, ownerId, personId, name, limits }: ReceivedFile,
+  { bytes, ownerId, personId, name, order, limits }: ReceivedFile,
   reserving: UploadReservationRequest,
 ): Promise<Upload> {
   const { organisationId, uploadId } = reserving;
-  const metadata = { ownerId, personId, filename: cleanFileName(name), ownerOnly: '1' };
+  const metadata = {
+    ownerId,
+    personId,
+    filename: cleanFileName(name),
+    ownerOnly: '1',
+    ...(order !== undefined && { order }),
+  };
   const counter = new ByteCounter(limits.maxUploadBytes, async (count) => {
     if (reserving.size === undefined)
       await reserveUpload({ ...reserving, received: count, incoming: STEP_BYTES }, limits);

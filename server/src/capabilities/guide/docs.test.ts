@@ -114,6 +114,12 @@ describe('the reference', () => {
 const PREPARE: Record<string, (variables: Variables) => Promise<unknown>> = {
   restoreJob: ({ JOB_ID }) =>
     server.superuser.query('update job set deleted_at = now() where id = $1', [JOB_ID]),
+  renameFile: ({ JOB_ID, JOB_FILE_ID, FILE_ID }) =>
+    server.superuser.query(
+      `insert into job_file (organisation_id, id, job_id, file_id, stage, state, step, created_at)
+       values ($1, $2, $3, $4, 3, 'ready', 'ready', now())`,
+      [key.organisationId, JOB_FILE_ID, JOB_ID, FILE_ID],
+    ),
 };
 
 /** A refusal because of the state still shows that the request was understood. */

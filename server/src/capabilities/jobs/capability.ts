@@ -14,6 +14,7 @@ import { answersAboutJobs } from './ordered-work.ts';
 import { purgeJob } from './purge-job.ts';
 import { resumeUnpaidFiles, unpaidResumption } from './resume-unpaid-files.ts';
 import { sendRecordingRoute } from './send-recording.ts';
+import { transcribeAgainRoute } from './transcribe-again.ts';
 import { transferUserJobs } from './transfer-jobs.ts';
 import { engineRetries, resumeFilesOfEngine } from './wait-for-engine.ts';
 
@@ -21,6 +22,7 @@ export default defineCapability({
   routes: async (app, context) => {
     jobRoutes(app);
     await sendRecordingRoute(app, context);
+    transcribeAgainRoute(app, context);
     allJobsRoutes(app);
     jobBillRoutes(app);
     creditRequestRoutes(app);

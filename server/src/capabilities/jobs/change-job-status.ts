@@ -11,6 +11,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { findOpenRequest, publishCreditsArrived } from '../credits/index.ts';
 import { publishEngineChanged } from '../models/index.ts';
+import { uncheckFiles } from './check-file.ts';
 import { jobAction } from './job-actions.table.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, lockJob, lockJobFiles } from './jobs.store.ts';
@@ -73,7 +74,10 @@ export async function changeJobStatus(
     .insert(jobAction)
     .values({ organisationId, id: actionId, jobId, move: JOB_MOVE_KINDS[move], reason, personId, at: now() });
   await audit(who, `job.${JOB_MOVE_KINDS[move]}`, jobId);
-  if (move === 'reopen') await revokeApproval(locked, actionId);
+  if (move === 'reopen') {
+    await uncheckFiles(locked, personId);
+    await revokeApproval(locked, actionId);
+  }
 }
 
 /** Revokes the approval of the transcripts, in downloads too, and notifies the people who work with them. */

@@ -1,4 +1,4 @@
-import { jobCode, type Role, serviceOf } from '@colloquy/contract';
+import { hasPermission, jobCode, type Role, serviceOf } from '@colloquy/contract';
 import {
   type FileProgress,
   type JobAccess,
@@ -11,7 +11,14 @@ import { now } from '../../platform/clock.ts';
 import { type FileRow } from '../files/index.ts';
 import { isWaitingForTracks } from './conversation.ts';
 import { reviewState } from './job-reviews.ts';
-import { abilitiesFor, canExclude, canExcludeRun, waitsForStart } from './jobs.policy.ts';
+import {
+  abilitiesFor,
+  canBeChecked,
+  canExclude,
+  canExcludeRun,
+  hasOneRecording,
+  waitsForStart,
+} from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 import { describeRun } from './stage-runs.rules.ts';
@@ -88,8 +95,8 @@ function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
   })[0];
 }
 
-type DescribedFile = Omit<JobDetail['files'][number], 'transcribedBy'>;
-/** Without engine details, which `readJob` adds. */
+type DescribedFile = Omit<JobDetail['files'][number], 'transcribedBy' | 'checked'>;
+/** Without engine details and marks of checked files, which `readJob` adds. */
 type DescribedJob = Omit<JobDetail, 'files' | 'sentTo'> & { files: DescribedFile[] };
 type JobReviews = JobDetail['reviews'];
 
@@ -115,6 +122,11 @@ export function describeJob(
         canExclude: abilities.canChange && canExcludeRun(job, entry, run, runsOf(entry)),
       })),
       canExclude: abilities.canCancel && canExclude(entry, files),
+      canTranscribeAgain:
+        hasPermission(role, 'job:create') &&
+        abilities.canChange &&
+        hasOneRecording(entry, sources.find(({ id }) => id === entry.fileId)?.mediaType ?? null),
+      canCheck: abilities.canEdit && (entry.checkedAt !== null || canBeChecked(entry)),
     })),
     stages: describeStages(job, summary.progress?.state, reviewState(reviews)),
     reviews,
@@ -127,7 +139,7 @@ function describeFile(
   job: JobRow,
   entry: JobFileRow,
   sourceOf: (fileId: string | null) => FileRow | undefined,
-): Omit<DescribedFile, 'canExclude' | 'runs'> {
+): Omit<DescribedFile, 'canCheck' | 'canTranscribeAgain' | 'canExclude' | 'runs'> {
   const source = sourceOf(entry.fileId)!;
   return {
     id: entry.id,

@@ -47,6 +47,8 @@ export {
   lockAnyJob,
 } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';
-export { waitForEdits } from './job-actions.ts';
+export { waitForEdits } from './running-edits.ts';
+export { renameRecording } from './rename-file.ts';
+export { areWordsLocked } from './words-lock.ts';
 export { hasUnfinishedTask, restartRun } from './start-runs.ts';
 export { failStalledRun } from './run-progress.ts';

@@ -4,7 +4,6 @@ import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { newId } from '../../platform/ids.ts';
-import { defineProvider } from '../../platform/provider.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { publish } from '../../platform/tasks/domain-events.ts';
 import { canExclude, canExcludeRun, canMove } from './jobs.policy.ts';
@@ -21,6 +20,7 @@ import { cancelRuns, changeRuns, findFileRun, findRuns, findRunsOfJob, lockRun }
 import { stageRun } from './stage-runs.table.ts';
 import { stopTasks, stopTasksOfRun, stopTasksUnlessReady } from './stop-tasks.ts';
 import { publishJobEvent } from './job-events.ts';
+import { waitForEdits } from './running-edits.ts';
 
 /** Stops all work on a job. Existing results stay readable. */
 export async function cancelJob(who: Caller, jobId: string): Promise<void> {
@@ -119,9 +119,6 @@ export async function acceptJob(who: Caller, jobId: string): Promise<void> {
   });
   await audit(who, 'job.accepted', jobId);
 }
-
-/** Waits for running edits of the job's transcripts. Later edits find the job completed. */
-export const waitForEdits = defineProvider<[jobId: string], void>('jobs.running-edits');
 
 /** Reopens a completed job and records the reason in its history. Needs the same access as Accept. */
 export async function reopenJob(who: Caller, jobId: string, reason: string): Promise<void> {

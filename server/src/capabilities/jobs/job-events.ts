@@ -8,6 +8,8 @@ declare module '../../platform/tasks/domain-events.ts' {
   interface DomainEvents {
     /** A customer accepted the transcript of a file. */
     'jobs.file-accepted': { recordingId: string; personId: string; at: string };
+    /** A person marked a file as checked. */
+    'jobs.file-checked': { recordingId: string; personId: string; at: string };
     /** A customer accepted a job. */
     'jobs.job-accepted': { jobId: string; personId: string };
     /** An event of a job for webhooks. */

@@ -8,6 +8,7 @@ import { reviewEventsOf } from './job-reviews.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 import type { JobRow } from './jobs.table.ts';
+import { findPersonNames } from './person-names.ts';
 import { allowedMoves, toStageMove } from './change-job-status.ts';
 
 /** The job's history as its people read it, newest first. */
@@ -18,10 +19,11 @@ export async function readHistory(
   const jobRow = await getJob(jobId);
   // Reviewers and support access do not see credits.
   const seesCredits = hasPermission(who.role, 'credit:own') && !who.isSupportAccess;
-  const [files, stages, excluded, actions, deletions, refunds, reviewEvents] = await Promise.all([
+  const [files, stages, excluded, marks, actions, deletions, refunds, reviewEvents] = await Promise.all([
     findJobFiles(jobId),
     findStages(jobRow),
     findExcluded(jobRow),
+    findMarks(jobRow),
     findActions(jobRow),
     findDeletions(jobRow),
     seesCredits ? findRefunds(jobRow.organisationId, jobId) : [],
@@ -30,11 +32,11 @@ export async function readHistory(
   const reviews = reviewEvents.filter(
     ({ reviewerId }) => who.role !== 'reviewer' || reviewerId === who.personId,
   );
-  const names = await findNames(
+  const names = await findPersonNames(
     [
       jobRow.createdBy,
       ...reviews.map(({ reviewerId }) => reviewerId),
-      ...[stages, excluded, actions, deletions, reviews].flat(),
+      ...[stages, excluded, marks, actions, deletions, reviews].flat(),
     ].flatMap(personIdsOf),
   );
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
@@ -64,6 +66,14 @@ export async function readHistory(
       stage: [label(stage), key].filter(Boolean).join(', '),
       by: nameOf(personId),
       reason: null,
+    })),
+    ...marks.map(({ at, kind, file, personId }) => ({
+      at: at.toISOString(),
+      kind,
+      stage: null,
+      by: nameOf(personId),
+      reason: null,
+      file,
     })),
     ...describeActions(actions, nameOf),
     ...describeRefunds(refunds, nameOf),
@@ -128,7 +138,7 @@ export async function readAdminActions(
   row: Pick<JobRow, 'organisationId' | 'id'>,
 ): Promise<JobHistoryEntry[]> {
   const [actions, refunds] = await Promise.all([findActions(row), findRefunds(row.organisationId, row.id)]);
-  const names = await findNames([...actions, ...refunds].flatMap(personIdsOf));
+  const names = await findPersonNames([...actions, ...refunds].flatMap(personIdsOf));
   const nameOf = (id: string): string | null => names.get(id) ?? null;
   return newestFirst([...describeActions(actions, nameOf), ...describeRefunds(refunds, nameOf)]);
 }
@@ -189,6 +199,20 @@ async function findExcluded({ organisationId, id }: JobRow): Promise<ExcludedRow
   return rows;
 }
 
+type MarkRow = { kind: 'checked' | 'unchecked'; file: string; at: Date; personId: string | null };
+
+/** When files were marked as checked, and when the marks were removed. */
+async function findMarks({ organisationId, id }: JobRow): Promise<MarkRow[]> {
+  const { rows } = await sqlQuery<MarkRow>(
+    `select r.outcome as kind, s.name as file, r.at, r.person_id as "personId"
+     from stage_record r join job_file f on f.organisation_id = r.organisation_id and f.id = r.job_file_id
+       join published.file s on s.organisation_id = f.organisation_id and s.id = f.file_id
+     where f.organisation_id = $1 and f.job_id = $2 and r.outcome in ('checked', 'unchecked') order by r.at, r.id`,
+    [organisationId, id],
+  );
+  return rows;
+}
+
 type DeletionRow = { kind: 'deleted' | 'restored'; at: Date; personId: string | null };
 
 /** Deletions and restorations of a job, from the audit log. */
@@ -201,12 +225,4 @@ async function findDeletions({ organisationId, id, restoredAt }: JobRow): Promis
     [organisationId, id],
   );
   return rows;
-}
-
-async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sqlQuery<{ id: string; name: string }>(
-    'select id, name from published.person where id = any ($1::uuid[])',
-    [[...new Set(ids)]],
-  );
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }

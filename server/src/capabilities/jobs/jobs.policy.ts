@@ -1,3 +1,4 @@
+import { isTranscriptType } from '@colloquy/contract/files';
 import { hasPermission, type Role, serviceOf } from '@colloquy/contract';
 import { type JobAccess, type JobDetail, moveStage, type StageMove } from '@colloquy/contract/jobs';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
@@ -34,6 +35,14 @@ export const acceptsFiles = (job: JobRow, files: readonly JobFileRow[]): boolean
 /** One of several files can be excluded; the last one only by cancelling the job. */
 export const canExclude = (file: JobFileRow, files: readonly JobFileRow[]): boolean =>
   file.status !== 'cancelled' && files.some((other) => other.id !== file.id && other.status !== 'cancelled');
+
+/** A file with a transcript can be marked as checked. */
+export const canBeChecked = ({ recordingId, state, status }: JobFileRow): boolean =>
+  recordingId !== null && state === 'ready' && status !== 'cancelled';
+
+/** A recording in one file. Tracks of a conversation are several files, and a transcript has no audio. */
+export const hasOneRecording = (file: Pick<JobFileRow, 'tracks'>, mediaType: string | null): boolean =>
+  file.tracks.length === 0 && !isTranscriptType(mediaType);
 
 export const canRetryFile = ({ status }: JobFileRow, runs: readonly RunRow[]): boolean =>
   status === 'active' && runs.some(canRetryRun);

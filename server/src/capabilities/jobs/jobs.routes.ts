@@ -11,6 +11,9 @@ import {
   findJobs as findEndpoint,
   findUploadedFiles as findUploadedEndpoint,
   startConversation as beginWithTracksEndpoint,
+  checkFile as checkFileEndpoint,
+  uncheckFile as uncheckFileEndpoint,
+  renameFile as renameFileEndpoint,
   excludeFile as excludeFileEndpoint,
   excludeRun as excludeRunEndpoint,
   duplicateJob as duplicateEndpoint,
@@ -43,6 +46,8 @@ import { findJobChoices } from './find-job-choices.ts';
 import { findJobs } from './find-jobs.ts';
 import { findUploadedFiles } from './find-uploaded-files.ts';
 import { jobsCsvRoute } from './jobs-csv.ts';
+import { checkFile, uncheckFile } from './check-file.ts';
+import { renameFile } from './rename-file.ts';
 import { importAsTranscript, retryInLanguage } from './retry-file.ts';
 import { duplicateJob } from './duplicate-job.ts';
 import { readJob } from './read-job.ts';
@@ -58,6 +63,11 @@ const ACTIONS = [
   [retryEndpoint, retryJob],
   [acceptEndpoint, acceptJob],
   [restoreEndpoint, restoreJob],
+] as const;
+
+const MARKS = [
+  [checkFileEndpoint, checkFile],
+  [uncheckFileEndpoint, uncheckFile],
 ] as const;
 
 export function jobRoutes(app: FastifyInstance): void {
@@ -85,6 +95,20 @@ export function jobRoutes(app: FastifyInstance): void {
   serve(app, reopenEndpoint, (call) =>
     call.run(async (who) => {
       await reopenJob(who, call.params.jobId, call.body.reason);
+      return { job: await readJob(who, call.params.jobId) };
+    }),
+  );
+  for (const [endpoint, action] of MARKS) {
+    serve(app, endpoint, (call) =>
+      call.run(async (who) => {
+        await action(who, call.params.jobId, call.body.jobFileId);
+        return { job: await readJob(who, call.params.jobId) };
+      }),
+    );
+  }
+  serve(app, renameFileEndpoint, (call) =>
+    call.run(async (who) => {
+      await renameFile(who, call.params.jobId, call.body);
       return { job: await readJob(who, call.params.jobId) };
     }),
   );

@@ -176,6 +176,9 @@ export const jobFile = pgTable(
     tracksExpected: integer('tracks_expected'),
     /** Consent confirmed before a recording in the browser started. */
     consent: jsonb().$type<RecordingConsent>(),
+    /** When a person marked the file as checked, which locks its words. */
+    checkedAt: time('checked_at'),
+    checkedBy: uuid('checked_by'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
@@ -196,7 +199,7 @@ export const jobFile = pgTable(
   ],
 ).enableRLS();
 
-/** Each stage that a file entered, left or skipped: the history of a job. */
+/** Each stage that a file entered, left or skipped, and each mark of a checked file: the history of a job. */
 export const stageRecord = pgTable(
   'stage_record',
   {
@@ -204,7 +207,17 @@ export const stageRecord = pgTable(
     jobFileId: uuid('job_file_id').notNull(),
     stage: integer().notNull(),
     outcome: text()
-      .$type<'entered' | 'skipped' | 'put-on-hold' | 'resumed' | 'cancelled' | 'sent-back' | 'reopened'>()
+      .$type<
+        | 'entered'
+        | 'skipped'
+        | 'put-on-hold'
+        | 'resumed'
+        | 'cancelled'
+        | 'sent-back'
+        | 'reopened'
+        | 'checked'
+        | 'unchecked'
+      >()
       .notNull(),
     personId: uuid('person_id'),
     at: time('at').notNull(),

@@ -26,15 +26,20 @@ export async function findJobAssignments(jobId: string): Promise<JobAssignment[]
   }));
 }
 
-/** Open comments of a job and reviews by others, shown before Accept and before a review is finished. */
-export async function readOpenWork({ personId }: Caller, jobId: string): Promise<OpenWork> {
+/** Open comments of a job, or of one recording, and reviews by others: shown before Accept, before a review is finished, and before a file is marked as checked. */
+export async function readOpenWork(
+  { personId }: Caller,
+  jobId: string,
+  recordingId?: string,
+): Promise<OpenWork> {
   await getJob(jobId);
   const [comments, reviews] = await Promise.all([
     sqlQuery<{ count: number }>(
       `select count(*)::int as count from published.comment_thread t
        join published.recording r on r.organisation_id = t.organisation_id and r.id = t.recording_id
-       where r.organisation_id = (select api.organisation_id()) and r.job_id = $1 and t.resolved_at is null`,
-      [jobId],
+       where r.organisation_id = (select api.organisation_id()) and r.job_id = $1 and t.resolved_at is null
+         and ($2::uuid is null or r.id = $2)`,
+      [jobId, recordingId ?? null],
     ),
     sqlQuery<OpenWork['reviews'][number]>(
       `select coalesce(p.name, '') as reviewer, a.state from assignment a left join published.person p on p.id = a.person_id

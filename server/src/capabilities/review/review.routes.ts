@@ -214,7 +214,9 @@ function assignmentRoutes(app: FastifyInstance, origin: string): void {
   serve(app, findJobAssignmentsEndpoint, (call) =>
     call.run(async () => ({ assignments: await findJobAssignments(call.params.jobId) })),
   );
-  serve(app, readOpenWorkEndpoint, (call) => call.run((who) => readOpenWork(who, call.params.jobId)));
+  serve(app, readOpenWorkEndpoint, (call) =>
+    call.run((who) => readOpenWork(who, call.params.jobId, call.query.recordingId)),
+  );
   serve(app, giveEndpoint, async (call) => {
     const { organisationId } = await call.run(async (who) => {
       await getJob(call.params.jobId);

@@ -1,11 +1,11 @@
 import { defineCapability } from '../../platform/capability.ts';
-import { onAccessEnded, waitForEdits } from '../jobs/index.ts';
+import { onAccessEnded, renameRecording, waitForEdits } from '../jobs/index.ts';
 import { namesOfRecordings } from './audit-names.ts';
-import { saveAcceptedSnapshot } from './history/automatic-snapshots.ts';
+import { saveAcceptedSnapshot, saveCheckedSnapshot } from './history/automatic-snapshots.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { findVisibleRecordings } from './invalidate-recording.ts';
 import { endPresence } from './presence.ts';
-import { lockRecordingsOfJob } from './recordings.store.ts';
+import { lockRecordingsOfJob, saveRecordingName } from './recordings.store.ts';
 import { transcriptRoutes } from './transcripts.routes.ts';
 
 export default defineCapability({
@@ -13,10 +13,13 @@ export default defineCapability({
     transcriptRoutes(app);
     historyRoutes(app);
   },
-  tasks: [saveAcceptedSnapshot],
-  events: { 'jobs.file-accepted': [saveAcceptedSnapshot] },
+  tasks: [saveAcceptedSnapshot, saveCheckedSnapshot],
+  events: {
+    'jobs.file-accepted': [saveAcceptedSnapshot],
+    'jobs.file-checked': [saveCheckedSnapshot],
+  },
   listen: () => onAccessEnded(endPresence),
-  answers: [waitForEdits.answeredBy(lockRecordingsOfJob)],
+  answers: [waitForEdits.answeredBy(lockRecordingsOfJob), renameRecording.answeredBy(saveRecordingName)],
   auditNames: namesOfRecordings,
   topics: {
     recording: findVisibleRecordings,

@@ -23,6 +23,7 @@ import { setRecording, notifyReopened } from '../jobs/index.ts';
 import { aJobWithFile, finishFile } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { retimeSegment } from './commands/apply-commands.ts';
+import { COMMAND_KINDS, commandBase, EVERY_COMMAND } from './commands/every-command.factory.ts';
 import { nameSpeakers } from './speakers.ts';
 import { aSpeaker, aTranscript, inTask } from './transcripts.factory.ts';
 
@@ -49,7 +50,7 @@ beforeEach(async () => {
   recording = await aTranscript(server, owner, ['Two words.', 'Two more words.'], { jobId });
   speakerId = await aSpeaker(recording);
   otherSpeakerId = newId();
-  await send([{ ...base('add-speaker'), revision: 1, speakerId: otherSpeakerId, name: 'Host' }]);
+  await send([{ ...commandBase('add-speaker'), revision: 1, speakerId: otherSpeakerId, name: 'Host' }]);
   await inTask(recording, () => setRecording(jobFileId, { recordingId: recording.id }));
   await inTask(recording, () => finishFile(jobFileId));
 });
@@ -70,32 +71,8 @@ const setText = (text: string, id = newId()): Command => ({
 const exported = async (): Promise<string> =>
   (await customer.fetch(`/api/jobs/${jobId}/export?format=txt`)).text();
 
-/** One command of each kind; a new kind needs an entry here. */
-const COMMANDS: { [K in Command['kind']]: (edited: string) => Extract<Command, { kind: K }> } = {
-  'set-text': () => ({ ...base('set-text'), ...onFirst(), text: 'Tampered.' }),
-  split: () => ({ ...base('split'), ...onFirst(), at: 6, newSegmentId: newId() }),
-  merge: () => ({ ...base('merge'), ...onFirst(), withId: recording.segments[1]!.id }),
-  'assign-speaker': () => ({ ...base('assign-speaker'), ...onFirst(), speakerId }),
-  'set-turn-start': () => ({ ...base('set-turn-start'), ...onFirst(), isStart: true }),
-  confirm: () => ({ ...base('confirm'), ...onFirst(), start: 6, end: 11 }),
-  'mark-disfluency': () => ({
-    ...base('mark-disfluency'),
-    ...onFirst(),
-    start: 0,
-    end: 3,
-    disfluency: 'filler',
-  }),
-  'dismiss-unclear': () => ({ ...base('dismiss-unclear'), ...onFirst() }),
-  'add-speaker': () => ({ ...base('add-speaker'), speakerId: newId(), name: 'Somebody' }),
-  'set-speaker': () => ({ ...base('set-speaker'), speakerId, name: 'Tampered' }),
-  'remove-speaker': () => ({ ...base('remove-speaker'), speakerId: otherSpeakerId }),
-  'merge-speakers': () => ({ ...base('merge-speakers'), speakerId, intoId: otherSpeakerId }),
-  undo: (edited) => ({ ...base('undo'), undoes: edited }),
-  restore: () => ({ ...base('restore'), segmentIds: [recording.segments[0]!.id], to: 2 }),
-};
-/** Based on the revision after the first edit of a test. */
-const base = <K extends string>(kind: K) => ({ kind, id: newId(), revision: 3 });
-const onFirst = () => ({ segmentId: recording.segments[0]!.id });
+const commandOf = (kind: Command['kind'], edited: string): Command =>
+  EVERY_COMMAND[kind]({ recording, speakerId, otherSpeakerId, edited });
 
 test('no command changes the words of a completed job', async () => {
   const edited = newId();
@@ -114,17 +91,17 @@ test('no command changes the words of a completed job', async () => {
     'x-assignment': await insertAssignmentRow(server, { jobId, person: reviewer, organisationId }),
   };
   const refused: string[] = [];
-  for (const [kind, make] of Object.entries(COMMANDS)) {
-    const replies = [await send([make(edited)]), await send([make(edited)], reviewerBrowser, headers)];
+  for (const kind of COMMAND_KINDS) {
+    const replies = [
+      await send([commandOf(kind, edited)]),
+      await send([commandOf(kind, edited)], reviewerBrowser, headers),
+    ];
     if (replies.every(({ status }) => status === 409)) refused.push(kind);
   }
   // These two kinds have no effect anyway: there is no unclear turn, and another person's step cannot be
   // undone.
-  expect(Object.keys(COMMANDS).filter((kind) => !refused.includes(kind))).toEqual([
-    'dismiss-unclear',
-    'undo',
-  ]);
-  expect(await send([COMMANDS.undo(edited)])).toMatchObject({
+  expect(COMMAND_KINDS.filter((kind) => !refused.includes(kind))).toEqual(['dismiss-unclear', 'undo']);
+  expect(await send([commandOf('undo', edited)])).toMatchObject({
     status: 409,
     answer: { error: 'job-completed', message: expect.stringMatching(/^This job is completed/) },
   });
@@ -182,7 +159,13 @@ test('actions that change no words, and those that must not wait for a Reopen, s
   // Times of the words typed just before.
   const [segment] = (await read()).segments;
   const times = segment!.words.map((_, at) => ({ startMs: at * 100, endMs: at * 100 + 50 }));
-  const command = { ...base('retime'), revision: 2, segmentId: segment!.id, text: 'Two words.', times };
+  const command = {
+    ...commandBase('retime'),
+    revision: 2,
+    segmentId: segment!.id,
+    text: 'Two words.',
+    times,
+  };
   expect(await inTask(recording, () => retimeSegment(recording.id, command))).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import type { Transcript } from '@colloquy/contract/transcripts';
 import { getGeneration } from '../../platform/database/installation.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findMedia } from '../files/index.ts';
-import { findJobFiles, getJob, mayWork } from '../jobs/index.ts';
+import { areWordsLocked, findJobFiles, getJob, mayWork } from '../jobs/index.ts';
 import { channelsOf, findTranscribedChannels, getRecording, type RecordingRow } from './recordings.store.ts';
 import {
   asSpeaker,
@@ -50,7 +50,7 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     generation: await getGeneration(),
     approved: job.approvedAt !== null,
     mayEdit:
-      job.completedAt === null &&
+      !(await areWordsLocked(row)) &&
       hasPermission(who.role, 'transcript:edit') &&
       (await mayWork(who, row.jobId)),
     hasAudio: row.transcriptFileId !== row.fileId,

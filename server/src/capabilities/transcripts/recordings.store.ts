@@ -145,6 +145,10 @@ export async function saveImportDetails(recordingId: string, imported: Imported)
   await db.update(recording).set({ imported }).where(eq(recording.id, recordingId));
 }
 
+export async function saveRecordingName(recordingId: string, name: string): Promise<void> {
+  await db.update(recording).set({ name }).where(eq(recording.id, recordingId));
+}
+
 /** Deletes a recording with its words, history and comments. */
 export async function deleteRecording(recordingId: string): Promise<void> {
   await db.delete(recording).where(eq(recording.id, recordingId));

@@ -1,7 +1,7 @@
 import type { SpeakerRole } from '@colloquy/rules/transcript';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { getJob } from '../jobs/index.ts';
+import { areWordsLocked } from '../jobs/index.ts';
 import { applyCommands, type EditAuthor } from './commands/apply-commands.ts';
 import { resolveSpeaker } from './commands/unit-of-work.ts';
 import { lockRecording, type RecordingRow } from './recordings.store.ts';
@@ -13,7 +13,7 @@ export type NamedSpeaker = { number: number; name: string; role?: SpeakerRole | 
 
 /**
  * Names speakers automatically, in one step. Speakers that a person named or merged stay unchanged, and so do
- * those of a completed job. Returns the speakers that were named.
+ * those of a completed job or a checked file. Returns the speakers that were named.
  */
 export async function nameSpeakers(
   organisationId: string,
@@ -28,7 +28,7 @@ export async function nameSpeakers(
       ? [{ number, name, speakerId: speaker.id, role: speaker.role ?? role ?? null }]
       : [];
   });
-  if (unnamed.length === 0 || (await getJob(jobId)).completedAt !== null) return [];
+  if (unnamed.length === 0 || (await areWordsLocked({ id: recordingId, jobId }))) return [];
   const step = newId();
   await applyCommands(
     { organisationId, personId: null },

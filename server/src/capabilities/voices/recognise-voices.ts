@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_TRIES, defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import type { RunningTask } from '../../platform/tasks/running-task.ts';
-import { findJobFiles, getFileOrder, getJob } from '../jobs/index.ts';
+import { areWordsLocked, findJobFiles, getFileOrder } from '../jobs/index.ts';
 import { asTaskFailure, engines, recordRun } from '../models/index.ts';
 import { readSettings } from '../organisations/index.ts';
 import {
@@ -91,18 +91,19 @@ async function nameKnownVoices(task: RunningTask<{ jobFileId: string }>, fileId:
 }
 
 /**
- * Starts recognition if consent came after transcription, unless the job is completed. Otherwise the pipeline
+ * Starts recognition if consent came after transcription, unless its words are locked. Otherwise the pipeline
  * reaches the step itself.
  */
 export async function recogniseAfterConsent({
   organisationId,
+  id,
   jobId,
   fileId,
-}: Pick<RecordingRow, 'organisationId' | 'jobId' | 'fileId'>): Promise<void> {
+}: Pick<RecordingRow, 'organisationId' | 'id' | 'jobId' | 'fileId'>): Promise<void> {
   const { speakerMemory } = await readSettings(organisationId);
   const file = (await findJobFiles(jobId)).find((each) => each.fileId === fileId);
   if (!speakerMemory || file?.step !== 'ready' || file.transcriptFileId !== null) return;
-  if ((await getJob(jobId)).completedAt !== null) return;
+  if (await areWordsLocked({ id, jobId })) return;
   await enqueueRecognition(organisationId, file.id);
 }
 

@@ -32,7 +32,8 @@ export async function recordConsent(who: Pick<Principal, 'personId'>, consent: C
   if (state === 'withdrawn')
     await lockRecordings([recordingId, ...(await findNamedByVoicesOf([recordingId]))]);
   // Locked first: of two concurrent entries, the later one sets the state and comes last.
-  const { organisationId, jobId, fileId } = await lockRecording(recordingId);
+  const row = await lockRecording(recordingId);
+  const { organisationId } = row;
   const written = await db
     .insert(consentRecord)
     .values({ id, organisationId, recordingId, state, personId: who.personId, note, at: now() })
@@ -41,7 +42,7 @@ export async function recordConsent(who: Pick<Principal, 'personId'>, consent: C
   if (written.length === 0) return;
   await saveConsent(recordingId, state);
   await audit({ organisationId, personId: who.personId }, `consent.${state}`, recordingId);
-  if (state === 'given') await recogniseAfterConsent({ organisationId, jobId, fileId });
+  if (state === 'given') await recogniseAfterConsent(row);
   if (state === 'withdrawn') await eraseVoicesOf({ organisationId, personId: who.personId }, [recordingId]);
   await invalidateRecordingDetails(organisationId, recordingId);
   for (const topic of ['consents', 'voices'] as const)

@@ -4,8 +4,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { codeOf, isDatabaseUnavailable } from '../database/database-unavailable.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Raised by the triggers of `transcripts/sql/completed-jobs.sql`. */
+/** Raised by the triggers of `transcripts/sql/locked-words.sql`. */
 const JOB_COMPLETED = 'CQ001';
+const FILE_CHECKED = 'CQ002';
 
 type AnyError = Error & { code?: string; statusCode?: number };
 
@@ -54,6 +55,7 @@ export function translate(error: AnyError): Translated {
   // The null character is valid in JSON but not in the database's text.
   if (code === '22021' || code === '22P05') return plain('invalid-input');
   if (code === JOB_COMPLETED) return plain('job-completed');
+  if (code === FILE_CHECKED) return plain('file-checked');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return plain('too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return plain('unsupported-type');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return plain('invalid-input');

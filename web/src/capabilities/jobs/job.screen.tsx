@@ -23,6 +23,7 @@ import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { JobBar } from './parts/job-bar.tsx';
 import { JobDetails } from './parts/lazy-job-details.ts';
+import { CheckedNotice } from './parts/checked-notice.tsx';
 import { CompletedNotice, ReviewNotice, SupportAccessNotice } from './parts/job-notices.tsx';
 
 const NoPermissionScreen = lazyPart(() =>
@@ -122,6 +123,7 @@ function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
       <div className="grid gap-2 px-4 not-empty:pt-3 wide:px-6">
         <SupportAccessNotice job={job} />
         <CompletedNotice job={job} isReviewOver={isReviewOver} />
+        {file && <CheckedNotice job={job} file={file} />}
         <ReviewNotice job={job} />
         <Notice job={job} />
         {isEmpty && <p className="text-ink-2">{noFileText}</p>}

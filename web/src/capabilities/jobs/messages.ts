@@ -43,6 +43,33 @@ export const accessLabels = {
 export const groupMembers = (members: number): string =>
   plural(members, { one: 'Group of # person', other: 'Group of # people' });
 
+// A file marked as checked
+export const markAsChecked = 'Mark as checked';
+export const markAsCheckedEntry = 'Mark as checked…';
+export const markAsCheckedQuestion = (file: string): string => `Mark “${file}” as checked?`;
+export const markAsCheckedEffect =
+  'You confirm that you have checked this file. Its words are locked until someone chooses “Edit again”. Downloads say who checked it and when. You can still comment.';
+export const notYet = 'Not yet';
+export const markedAsChecked = (file: string): string => `“${file}” is marked as checked.`;
+export const checkedBy = (name: string, at: string): string =>
+  `Checked by ${name}, ${formatMoment(at)}. The words are locked.`;
+export const editAgain = 'Edit again';
+export const canBeEditedAgain = (file: string): string => `“${file}” can be edited again.`;
+export const checkedFile = 'Checked';
+
+export const historyChecked = (file: string): string => `“${file}” marked as checked`;
+export const historyUnchecked = (file: string): string => `“${file}” unlocked with “Edit again”`;
+
+// Renaming a file, and transcribing it again
+export const transcribeAgain = 'Transcribe again…';
+export const renameFile = 'Rename file…';
+export const renameFileTitle = 'Rename file';
+export const nameOfFile = 'Name';
+export const endingStays = (ending: string): string => `The ending ${ending} stays.`;
+export const fileRenamedMeanwhile = (name: string): string =>
+  `Someone renamed this file to “${name}”. Save again to use your name instead.`;
+export const rename = 'Rename';
+
 // Files of a job
 export const filesOfJob = 'Files of this job';
 export const loadingFiles = 'Loading the files';

@@ -33,6 +33,8 @@ export type ServiceScreens = {
   Notice: ComponentType<JobPagePartProps>;
   /** Actions on a failed file beyond retrying it unchanged. */
   FailureActions: ComponentType<JobFileProps>;
+  /** Orders the work on a file again with other settings; missing if the service has none to choose. */
+  AgainDialog?: ComponentType<JobFileProps & { onClose: () => void }>;
   /** Names what a file waits for before its work begins. */
   FileNotice: ComponentType<JobFileProps>;
 };

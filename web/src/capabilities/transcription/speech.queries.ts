@@ -1,5 +1,12 @@
 import type { Answer } from '@colloquy/contract';
-import { importAsTranscript, retryInLanguage, startConversation } from '@colloquy/contract/jobs';
+import {
+  importAsTranscript,
+  type JobDetail,
+  type JobSettings,
+  retryInLanguage,
+  startConversation,
+  transcribeAgain,
+} from '@colloquy/contract/jobs';
 import { findQualities, findSpeechLanguages } from '@colloquy/contract/models';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
@@ -41,3 +48,16 @@ export const importFileAsTranscript = (jobId: string, jobFileId: string): Promis
 /** Starts a conversation with the tracks that have arrived. */
 export const startWithTracks = (jobId: string, jobFileId: string): Promise<void> =>
   updateJob(jobId, call(startConversation, { params: { jobId }, body: { jobFileId } }));
+
+type AgainOrder = { jobFileId: string; requestId: string; settings: JobSettings };
+
+/** Orders another transcript of a file as a job of its own; `requestId` makes repeated calls idempotent. */
+export async function orderAgain(
+  jobId: string,
+  { jobFileId, requestId, settings: { language, speakers, quality } }: AgainOrder,
+): Promise<JobDetail> {
+  const body = { jobFileId, requestId, language, speakers, ...(quality && { quality }) };
+  const { job } = await call(transcribeAgain, { params: { jobId }, body });
+  cacheJob(job);
+  return job;
+}

@@ -1,6 +1,7 @@
 import { isTranscriptType } from '@colloquy/contract/files';
 import type { Step } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
+import { lazyDialog } from '../../app/loading/lazy-dialog.tsx';
 import type { JobFile, ServiceScreens } from '../jobs/index.ts';
 import { describeFile, describeSettings } from './describe-settings.ts';
 import { FailureActions, MissingTracks } from './file-actions.tsx';
@@ -38,5 +39,8 @@ export const transcriptionScreens: ServiceScreens = {
   describeResult: ({ files }) => (files.every(isImported) ? 'Imported transcript' : 'Machine transcript'),
   Notice: JobEngine,
   FailureActions,
+  AgainDialog: lazyDialog(() =>
+    import('./transcribe-again-dialog.tsx').then((module) => module.TranscribeAgainDialog),
+  ),
   FileNotice: MissingTracks,
 };

@@ -71,6 +71,7 @@ export const anyTranscript: fc.Arbitrary<Exportable> = fc
     startMs: fc.constantFrom(0, 5_000, 3_599_000, 360_000_000),
     language: fc.constantFrom('en', 'zh', 'ar', null),
     isApproved: fc.boolean(),
+    checked: fc.option(fc.record({ by: fc.constantFrom(...NAMES), on: fc.constant('27 November 2026') })),
     imported: fc.constant(null),
     isManual: fc.boolean(),
   })

@@ -11,7 +11,7 @@ import type { Exportable, ExportedWord } from '../exportable.ts';
  */
 export function* writeJson(transcript: Exportable): Generator<string> {
   const { jobCode, job, file, language, durationMs, revision, isTimed } = transcript;
-  const { isApproved, isManual, verbatim, confirmed, unclear, speakers } = transcript;
+  const { isApproved, checked, isManual, verbatim, confirmed, unclear, speakers } = transcript;
   const segments = transcript.segments.filter(({ words }) => words.length > 0);
   const speakerIds = new Set(segments.map(({ speakerId }) => speakerId));
   const head = {
@@ -23,7 +23,7 @@ export function* writeJson(transcript: Exportable): Generator<string> {
     durationMs,
     revision,
     isTimed,
-    isMachineWork: !isApproved && !isManual,
+    isMachineWork: !isApproved && checked === null && !isManual,
     confirmedSegments: confirmed.size,
     verbatim,
     notice: exportNotices(transcript).join(' '),

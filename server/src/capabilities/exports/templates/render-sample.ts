@@ -45,6 +45,7 @@ export const sampleTranscript: Exportable = {
   durationMs: 20_000,
   revision: 1,
   isApproved: false,
+  checked: null,
   imported: null,
   isManual: false,
   verbatim: 'strict',

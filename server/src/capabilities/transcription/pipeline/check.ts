@@ -1,5 +1,6 @@
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { lockJobOfFile, markFree, setRecording, payRun, type FileOrder } from '../../jobs/index.ts';
+import { getFile } from '../../files/index.ts';
 import { engines } from '../../models/index.ts';
 import { getRecording, saveRecording } from '../../transcripts/index.ts';
 import { recordConsent } from '../../voices/index.ts';
@@ -37,7 +38,8 @@ export const checkRecording = defineStep(
         organisationId: task.organisationId,
         jobId: order.jobId,
         fileId: order.fileId,
-        name: order.fileName,
+        // Read again under the lock: a person may have renamed the file meanwhile.
+        name: (await getFile(order.fileId)).name,
         ...channelsIn(files),
       });
       if (order.consent) await recordUploadConsent(recordingId, order.consent);

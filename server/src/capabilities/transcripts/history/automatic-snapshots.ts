@@ -8,7 +8,11 @@ import { segmentCommand, snapshot } from '../history.table.ts';
 import { invalidateRecordingPart } from '../invalidate-recording.ts';
 import { lockRecording } from '../recordings.store.ts';
 
-const SNAPSHOT_NAMES: Record<SnapshotTrigger, string> = { ready: 'Machine transcript', accepted: 'Accepted' };
+const SNAPSHOT_NAMES: Record<SnapshotTrigger, string> = {
+  ready: 'Machine transcript',
+  checked: 'Checked',
+  accepted: 'Accepted',
+};
 
 type AutomaticSnapshot = { trigger: SnapshotTrigger; personId: string | null; at: Date };
 
@@ -54,17 +58,22 @@ async function revisionAt(recordingId: string, at: Date, latest: number): Promis
   return first === null ? latest : Math.min(latest, first - 1);
 }
 
+const personalSnapshot = (trigger: 'checked' | 'accepted', label: string) =>
+  defineTask({
+    name: `transcripts.save-${trigger}-snapshot`,
+    label,
+    queue: 'light',
+    payload: z.object({ recordingId: z.uuid(), personId: z.uuid(), at: z.iso.datetime() }),
+    tries: DEFAULT_TRIES,
+    handle: async (task) => {
+      const { recordingId, personId, at } = task.payload;
+      await task.finish('done', () =>
+        saveAutomaticSnapshot(recordingId, { trigger, personId, at: new Date(at) }),
+      );
+    },
+  });
+
+/** Saves a snapshot when a person marks a file as checked. */
+export const saveCheckedSnapshot = personalSnapshot('checked', 'Save a checked version');
 /** Saves a snapshot when the customer accepts a job. */
-export const saveAcceptedSnapshot = defineTask({
-  name: 'transcripts.save-accepted-snapshot',
-  label: 'Save an accepted version',
-  queue: 'light',
-  payload: z.object({ recordingId: z.uuid(), personId: z.uuid(), at: z.iso.datetime() }),
-  tries: DEFAULT_TRIES,
-  handle: async (task) => {
-    const { recordingId, personId, at } = task.payload;
-    await task.finish('done', () =>
-      saveAutomaticSnapshot(recordingId, { trigger: 'accepted', personId, at: new Date(at) }),
-    );
-  },
-});
+export const saveAcceptedSnapshot = personalSnapshot('accepted', 'Save an accepted version');

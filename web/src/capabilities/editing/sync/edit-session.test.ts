@@ -104,9 +104,12 @@ describe('without a network', () => {
   });
 });
 
-describe('pending edits of a job that was completed meanwhile', () => {
+describe.each([
+  ['a job that was completed', 'job-completed', 'This job is completed.'],
+  ['a file that was marked as checked', 'file-checked', 'This file is marked as checked.'],
+] as const)('pending edits of %s meanwhile', (_what, error, message) => {
   const completed = () => {
-    throw new ApiError(409, { code: 1, error: 'job-completed', message: 'This job is completed.' });
+    throw new ApiError(409, { code: 1, error, message });
   };
 
   it('are shown with the typed text on reopening, and nothing can be edited', async () => {
@@ -122,7 +125,7 @@ describe('pending edits of a job that was completed meanwhile', () => {
     const again = environment.tabOf({ ...browser, mayEdit: false, refusal: completed });
     await expect
       .poll(() => again.getState().refused)
-      .toMatchObject([{ sentence: 'This job is completed.', text: 'we met at the old market' }]);
+      .toMatchObject([{ sentence: message, text: 'we met at the old market' }]);
     expect([textsIn(again), again.getState().pending]).toEqual([TEXTS, 0]);
     const third = environment.tabOf({ ...browser, mayEdit: false });
     await expect.poll(() => third.getState().refused.length).toBe(1);

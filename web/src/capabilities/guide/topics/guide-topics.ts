@@ -171,6 +171,13 @@ export const GUIDE: readonly Topic[] = [
     ],
   },
   {
+    id: 'checked',
+    title: 'Mark a file as checked',
+    blocks: [
+      'Choose “Mark as checked…” in the menu with three dots when a file is done. The dialog says what is still open in it: words to check, unclear turns, comments and unsaved edits. Nobody can change its words after that until someone chooses “Edit again”; comments stay possible. Downloads say who checked the file and when. The same menu renames a file.',
+    ],
+  },
+  {
     id: 'accept',
     title: '7 Chat and Review: accept it',
     blocks: [

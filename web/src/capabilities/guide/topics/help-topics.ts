@@ -121,11 +121,27 @@ export const HELP: readonly Topic[] = [
     ],
   },
   {
+    id: 'transcribe-again',
+    title: 'The language or the quality was wrong',
+    searchTerms: 'transcribe again another language quality speakers redo',
+    blocks: [
+      'Choose “Transcribe again…” in the menu with three dots on the page of the job, then the language, the quality and the number of speakers. You see the price before you start. The recording is not uploaded again. The result is a job of its own, and the first transcript stays as it is.',
+    ],
+  },
+  {
     id: 'machine-mark',
     title: 'Why does my download say that it is machine work?',
     searchTerms: 'accept approve export mark',
     blocks: [
       'Because nobody has accepted the transcript yet. Read it, then press Accept on the page of the job: from then on its downloads are not marked any more.',
+    ],
+  },
+  {
+    id: 'locked-words',
+    title: 'Why can’t I edit this transcript?',
+    searchTerms: 'locked checked edit again completed reopen read only',
+    blocks: [
+      'Someone may have marked the file as checked: “Edit again” above its words unlocks it. In a completed job only Reopen unlocks the words. If you may only view the job, ask its owner to let you edit it.',
     ],
   },
   {

@@ -19,6 +19,8 @@ const createFile = (state: string, part: object = {}): JobFile =>
     status: 'active',
     tracksMissing: 0,
     canExclude: false,
+    checked: null,
+    canCheck: false,
     settings: {},
     tracks: [],
     transcriptName: null,

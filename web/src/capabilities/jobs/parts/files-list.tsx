@@ -161,10 +161,10 @@ const TONES: Record<JobFile['progress']['state'], ChipTone> = {
   cancelled: 'plain',
 };
 
-function stateOf({ status, progress }: JobFile): string {
+function stateOf({ status, progress, checked }: JobFile): string {
   if (status === 'cancelled') return text.leftOut;
   if (status === 'on-hold') return text.onHold;
-  return text.fileStates[progress.state];
+  return checked ? text.checkedFile : text.fileStates[progress.state];
 }
 
 function toneOf({ status, progress }: JobFile): ChipTone {

@@ -1,10 +1,13 @@
 import type { JobHistoryEntry } from '@colloquy/contract/jobs';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import * as text from '../messages.ts';
 
 type ReviewKind = Extract<JobHistoryEntry['kind'], `review-${string}`>;
 
-const KIND_LABELS: Record<Exclude<JobHistoryEntry['kind'], ReviewKind>, string> = {
+type MarkKind = 'checked' | 'unchecked';
+
+const KIND_LABELS: Record<Exclude<JobHistoryEntry['kind'], ReviewKind | MarkKind>, string> = {
   created: 'Ordered',
   entered: 'Moved to',
   'sent-back': 'Sent back to',
@@ -18,6 +21,11 @@ const KIND_LABELS: Record<Exclude<JobHistoryEntry['kind'], ReviewKind>, string> 
   restored: 'Restored',
 };
 
+const MARK_LABELS: Record<MarkKind, (file: string) => string> = {
+  checked: text.historyChecked,
+  unchecked: text.historyUnchecked,
+};
+
 const REVIEW_LABELS: Record<ReviewKind, (reviewer: string) => string> = {
   'review-offered': (reviewer) => `Offered to ${reviewer} for review`,
   'review-accepted': (reviewer) => `Review accepted by ${reviewer}`,
@@ -28,10 +36,12 @@ const REVIEW_LABELS: Record<ReviewKind, (reviewer: string) => string> = {
   'review-ended': (reviewer) => `Review by ${reviewer} ended because the job was accepted`,
 };
 
+const isMark = (kind: JobHistoryEntry['kind']): kind is MarkKind => kind in MARK_LABELS;
 const isReview = (kind: JobHistoryEntry['kind']): kind is ReviewKind => kind in REVIEW_LABELS;
 
 /** What happened, without time and author. */
-function titleOf({ kind, stages, amount, reviewer = '' }: JoinedEntry): string {
+function titleOf({ kind, stages, amount, reviewer = '', file = '' }: JoinedEntry): string {
+  if (isMark(kind)) return MARK_LABELS[kind](file);
   if (isReview(kind)) return REVIEW_LABELS[kind](reviewer);
   return `${KIND_LABELS[kind]} ${amount === undefined ? stages.join(' → ') : formatCredits(amount)}`;
 }

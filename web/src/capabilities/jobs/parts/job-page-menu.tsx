@@ -2,26 +2,37 @@ import { hasPermission } from '@colloquy/contract';
 import type { JobDetail, JobMove } from '@colloquy/contract/jobs';
 import {
   Ellipsis,
+  FileCheck,
+  FilePen,
   History,
   MessageSquareHeart,
   Pencil,
   Repeat2,
+  RotateCw,
   Trash,
   Upload,
   UserRoundPlus,
   X,
 } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { use, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Commands } from '../../../ui/commands/commands.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import type { MenuEntry } from '../../../ui/overlay/menu-items.tsx';
+import { chosenFile } from '../chosen-file.ts';
 import { pathOfFiles } from '../job-path.ts';
 import * as text from '../messages.ts';
+import { ServiceContext } from '../service-screens.ts';
 
+const CheckFileDialog = lazyDialog(() =>
+  import('./check-file-dialog.tsx').then((module) => module.CheckFileDialog),
+);
+const RenameFileDialog = lazyDialog(() =>
+  import('./rename-file-dialog.tsx').then((module) => module.RenameFileDialog),
+);
 const DeleteJobsDialog = lazyDialog(() =>
   import('./delete-jobs-dialog.tsx').then((module) => module.DeleteJobsDialog),
 );
@@ -35,7 +46,15 @@ const FeedbackDialog = lazyDialog(() =>
   import('../../../app/feedback/feedback-dialog.tsx').then((module) => module.FeedbackDialog),
 );
 
-type OpenDialog = 'share' | 'again' | 'delete' | 'history' | 'feedback';
+type OpenDialog =
+  | 'transcribe-again'
+  | 'rename-file'
+  | 'check'
+  | 'share'
+  | 'again'
+  | 'delete'
+  | 'history'
+  | 'feedback';
 
 type JobPageMenuProps = { job: JobDetail; onCancel: () => void; onRename: () => void };
 
@@ -43,10 +62,14 @@ type JobPageMenuProps = { job: JobDetail; onCancel: () => void; onRename: () => 
 export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
   const role = useUserInfo()?.role;
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const service = use(ServiceContext);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const [move, setMove] = useState<JobMove>();
   if (role === undefined) return null;
   const { abilities } = job;
+  const AgainDialog = service?.AgainDialog;
+  const file = chosenFile(job.files, search);
   const close = () => setOpenDialog(undefined);
   const open = (dialog: OpenDialog) => () => setOpenDialog(dialog);
   const change: MenuEntry[] = [
@@ -56,6 +79,14 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
       movesFocus: true,
       run: onRename,
     },
+    abilities.canChange &&
+      file !== undefined && { label: text.renameFile, icon: <FilePen {...ICON} />, run: open('rename-file') },
+    file?.canCheck === true &&
+      file.checked === null && {
+        label: text.markAsCheckedEntry,
+        icon: <FileCheck {...ICON} />,
+        run: open('check'),
+      },
     abilities.canAddFiles &&
       job.files.length > 0 && {
         label: text.addFiles,
@@ -63,6 +94,12 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
         run: () => void navigate(pathOfFiles(job)),
       },
     abilities.canShare && { label: text.share, icon: <UserRoundPlus {...ICON} />, run: open('share') },
+    AgainDialog &&
+      file?.canTranscribeAgain === true && {
+        label: text.transcribeAgain,
+        icon: <RotateCw {...ICON} />,
+        run: open('transcribe-again'),
+      },
     hasPermission(role, 'job:create') && {
       label: text.orderAgain,
       icon: <Repeat2 {...ICON} />,
@@ -99,6 +136,13 @@ export function JobPageMenu({ job, onCancel, onRename }: JobPageMenuProps) {
         trigger={<IconButton label={text.moreFor(job.name)} icon={<Ellipsis aria-hidden size={16} />} />}
         items={groups.flatMap((group, at) => (at === 0 ? group : [null, ...group]))}
       />
+      {openDialog === 'rename-file' && file && (
+        <RenameFileDialog jobId={job.id} file={file} onClose={close} />
+      )}
+      {openDialog === 'check' && file && <CheckFileDialog job={job} file={file} onClose={close} />}
+      {openDialog === 'transcribe-again' && AgainDialog && file && (
+        <AgainDialog job={job} file={file} onClose={close} />
+      )}
       {openDialog === 'share' && <ShareDialog job={job} onClose={close} />}
       {openDialog === 'again' && <DuplicateJobDialog job={job} onClose={close} />}
       {openDialog === 'delete' && (

@@ -1,13 +1,14 @@
-import type { JobDetail } from '@colloquy/contract/jobs';
-import { useQuery } from '@tanstack/react-query';
+import type { JobDetail, OpenWork as OpenComments } from '@colloquy/contract/jobs';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { openWorkNotes, unsavedNote } from '../messages.ts';
-import { openWorkQuery } from '../open-work.queries.ts';
-import { CountRemainingWorkContext } from '../remaining-work.ts';
+import type { JobFile } from '../chosen-file.ts';
+import { openFileWorkQuery, openWorkQuery } from '../open-work.queries.ts';
+import { CountRemainingWorkContext, type RemainingTranscriptWork } from '../remaining-work.ts';
 
 type OpenWork = {
   /** Until the open work is shown and the person's own edits are saved. */
@@ -17,7 +18,20 @@ type OpenWork = {
 
 /** Open work on a job, for a question before it is accepted or its review is finished. */
 export function useOpenWork(job: Pick<JobDetail, 'id' | 'files'>): OpenWork {
-  const { data, error, refetch } = useQuery(openWorkQuery(job, use(CountRemainingWorkContext)));
+  return describeOpenWork(useQuery(openWorkQuery(job, use(CountRemainingWorkContext))));
+}
+
+/** Open work on one file, for the question before it is marked as checked. */
+export function useOpenFileWork(jobId: string, { recordingId }: Pick<JobFile, 'recordingId'>): OpenWork {
+  return describeOpenWork(useQuery(openFileWorkQuery(jobId, recordingId, use(CountRemainingWorkContext))));
+}
+
+type OpenWorkResult = Pick<
+  UseQueryResult<{ open: OpenComments; words: RemainingTranscriptWork }>,
+  'data' | 'error' | 'refetch'
+>;
+
+function describeOpenWork({ data, error, refetch }: OpenWorkResult): OpenWork {
   if (!data)
     return error
       ? {
