@@ -1,0 +1,2 @@
+export { NotificationBell } from './parts/notification-bell.tsx';
+export { NotificationChoices } from './parts/notification-choices.tsx';
