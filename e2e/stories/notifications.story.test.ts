@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { beginComment } from '../begin-comment.ts';
 import { copyDemoInterview } from '../copy-interview.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
@@ -17,8 +18,8 @@ describe('notifications', () => {
 
       const admin = await newPage();
       await signIn(admin, installation, 'organisationadmin');
-      await admin.goto(`/qual-ai/job/${job}?panel=comments`);
-      await admin.getByRole('button', { name: 'Comment on the whole recording' }).click();
+      await admin.goto(`/qual-ai/job/${job}`);
+      await beginComment(admin, 'mushrooms');
       await admin.getByRole('textbox', { name: 'New comment' }).fill('Which market is it?');
       await admin.getByRole('button', { name: 'Ask the customer' }).click();
 
