@@ -6,9 +6,7 @@ import type {
   NotificationGroup,
   NotificationKind,
 } from '@colloquy/contract/notifications';
-import { formatNumber } from '../../ui/format/amount.ts';
 import { formatDate, localDay } from '../../ui/format/moment.ts';
-import { plural } from '../../ui/format/plural.ts';
 
 type Names = {
   job: string;
@@ -60,20 +58,6 @@ export const sentenceOf = ({ kind, job, by, detail }: Notification): string =>
     result: (job?.sid ? resultWords(job.sid) : resultWords()).one,
   }).replace(/^a job\b/, 'A job');
 
-export const notifications = 'Notifications';
-
-/** Name of the bell for screen readers. */
-export const bellName = (unread: number): string =>
-  unread === 0
-    ? notifications
-    : plural(unread, { one: 'Notifications, # unread', other: 'Notifications, # unread' });
-
-const MAX_SHOWN = 99;
-
-/** Number on the bell. */
-export const badgeText = (unread: number): string =>
-  unread > MAX_SHOWN ? `${MAX_SHOWN}+` : formatNumber(unread);
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
@@ -121,6 +105,7 @@ export const DIGEST_LABELS: Record<DigestFrequency, string> = {
   weekly: 'Every Monday at 07:00',
 };
 
+export const notifications = 'Notifications';
 export const unread = 'Unread';
 export const markAsRead = 'Mark as read';
 export const markAllAsRead = 'Mark all as read';

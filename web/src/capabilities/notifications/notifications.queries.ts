@@ -1,6 +1,5 @@
 import type { QueryInput } from '@colloquy/contract';
 import {
-  countNotifications,
   findNotifications,
   findNotificationsQuery,
   type NotificationGroup,
@@ -12,11 +11,6 @@ import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
-
-export const unreadCountQuery = queryOptions({
-  queryKey: ['notifications', 'count'],
-  queryFn: ({ signal }) => call(countNotifications, { signal }).then(({ unread }) => unread),
-});
 
 const listQuery = (query: QueryInput<typeof findNotifications>) =>
   queryOptions({

@@ -13,9 +13,10 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { mockServer } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { NotificationsScreen } from './notifications.screen.tsx';
-import { NotificationBell } from './parts/notification-bell.tsx';
+import { NotificationBell } from './bell/notification-bell.tsx';
 import { NotificationChoices } from './parts/notification-choices.tsx';
-import * as text from './messages.ts';
+import { badgeText } from './bell/messages.ts';
+import { timeAgo } from './messages.ts';
 
 const READY: Notification = {
   id: 'ready',
@@ -52,7 +53,7 @@ beforeEach(() =>
 function serve(all: readonly Notification[]) {
   const server = mockServer();
   let rows = [...all];
-  const read = (isRead: (row: Notification) => boolean): object => {
+  const read = (isRead: (row: Notification) => boolean): Record<string, never> => {
     rows = rows.map((row) => (isRead(row) ? { ...row, readAt: '2026-11-27T10:00:00.000Z' } : row));
     return {};
   };
@@ -151,7 +152,7 @@ test('choices show defaults, and save what is changed', async () => {
 
 test('times are relative for a day', () => {
   const now = new Date('2026-11-27T12:00:00Z');
-  const ago = (ms: number) => text.timeAgo(new Date(now.getTime() - ms).toISOString(), now);
+  const ago = (ms: number) => timeAgo(new Date(now.getTime() - ms).toISOString(), now);
   expect([ago(20_000), ago(60_000), ago(3_600_000 * 5.5)]).toEqual(['Just now', '1 min ago', '5 h ago']);
-  expect([text.badgeText(99), text.badgeText(100)]).toEqual(['99', '99+']);
+  expect([badgeText(99), badgeText(100)]).toEqual(['99', '99+']);
 });

@@ -4,7 +4,8 @@ import { CheckCheck } from 'lucide-react';
 import { useAction } from '../../../app/actions/use-action.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import * as text from '../messages.ts';
-import { markAllRead, unreadCountQuery } from '../notifications.queries.ts';
+import { markAllRead } from '../notifications.queries.ts';
+import { unreadCountQuery } from '../bell/unread-count.query.ts';
 
 /** Marks all notifications as read, or those of the chosen group. */
 export function MarkAllButton({ group }: { group: NotificationGroup | undefined }) {

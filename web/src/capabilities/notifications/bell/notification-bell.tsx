@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { lazyDialog } from '../../../app/loading/lazy-dialog.tsx';
 import { useInvalidations } from '../../../app/query-client.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import * as text from '../messages.ts';
-import { unreadCountQuery } from '../notifications.queries.ts';
+import * as text from './messages.ts';
+import { unreadCountQuery } from './unread-count.query.ts';
 
 const NotificationPanel = lazyDialog(() =>
-  import('./notification-panel.tsx').then((module) => module.NotificationPanel),
+  import('../parts/notification-panel.tsx').then((module) => module.NotificationPanel),
 );
 
 /** Button in the navigation bar with the number of unread notifications, which is live. */
