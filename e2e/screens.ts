@@ -95,6 +95,7 @@ const namedScreens: readonly Screen[] = [
   },
   { name: 'jobs', role: 'customer', path: () => '/client/jobs/status' },
   { name: 'deleted', role: 'customer', path: () => '/client/deleted' },
+  { name: 'notifications', role: 'customer', path: () => '/notifications' },
   { name: 'organisation-admin-deleted', role: 'organisationadmin', path: () => '/organisationadmin/deleted' },
   { name: 'admin-deleted', role: 'admin', path: () => '/admin/deleted' },
   { name: 'jobs-completed', role: 'customer', path: () => '/client/qual-ai/jobs/completed' },

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { beginComment } from '../begin-comment.ts';
 import { copyDemoInterview } from '../copy-interview.ts';
 import { dragOver } from '../drag-over.ts';
 import { signIn } from '../sign-in.ts';
@@ -98,17 +98,3 @@ describe('a comment on several turns', () => {
     await expect.poll(() => page.locator('.commented').count()).toBe(3);
   });
 });
-
-/** Goes to a word and starts a comment on it with the shortcut. */
-async function beginComment(page: Page, word: string): Promise<void> {
-  await page.locator('[data-word]').first().waitFor();
-  await page.keyboard.press('/');
-  await page.getByRole('searchbox', { name: 'Find in this transcript' }).fill(word);
-  await page.keyboard.press('Enter');
-  await page.locator('.found').first().waitFor();
-  await page
-    .getByRole('searchbox', { name: 'Find in this transcript' })
-    .evaluate((field) => (field as HTMLElement).blur());
-  await page.keyboard.press('Alt+c');
-  await page.getByRole('textbox', { name: 'New comment' }).waitFor();
-}

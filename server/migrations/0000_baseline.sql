@@ -694,6 +694,25 @@ CREATE TABLE "prompt_version" (
 );
 --> statement-breakpoint
 ALTER TABLE "prompt_version" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "notification" (
+	"organisation_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"person_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"cause" text,
+	"origin_id" uuid NOT NULL,
+	"job_id" uuid,
+	"created_by" uuid,
+	"names" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"detail" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"path" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	"awaits_digest" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "notification_organisation_id_id_pk" PRIMARY KEY("organisation_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "notification" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "stalled_work" (
 	"organisation_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1361,6 +1380,7 @@ ALTER TABLE "stage_run" ADD CONSTRAINT "stage_run_organisation_id_job_file_id_jo
 ALTER TABLE "organisation_engine" ADD CONSTRAINT "organisation_engine_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "model_run" ADD CONSTRAINT "model_run_connection_id_engine_connection_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."engine_connection"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prompt_version" ADD CONSTRAINT "prompt_version_prompt_id_prompt_id_fk" FOREIGN KEY ("prompt_id") REFERENCES "public"."prompt"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notification" ADD CONSTRAINT "notification_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignment" ADD CONSTRAINT "assignment_organisation_id_job_id_job_organisation_id_id_fk" FOREIGN KEY ("organisation_id","job_id") REFERENCES "public"."job"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "participant" ADD CONSTRAINT "participant_organisation_id_study_id_study_organisation_id_id_fk" FOREIGN KEY ("organisation_id","study_id") REFERENCES "public"."study"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "support_attachment" ADD CONSTRAINT "support_attachment_organisation_id_message_id_support_message_organisation_id_id_fk" FOREIGN KEY ("organisation_id","message_id") REFERENCES "public"."support_message"("organisation_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1464,6 +1484,13 @@ CREATE INDEX "model_run_connection" ON "model_run" USING btree ("connection_id")
 CREATE INDEX "model_run_recent" ON "model_run" USING btree ("organisation_id","ability","ended_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "prompt_name" ON "prompt" USING btree ("name") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "prompt_version_at" ON "prompt_version" USING btree ("prompt_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "notification_cause" ON "notification" USING btree ("person_id","kind","cause") WHERE cause is not null;--> statement-breakpoint
+CREATE INDEX "notification_list" ON "notification" USING btree ("organisation_id","person_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "notification_person" ON "notification" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "notification_unread" ON "notification" USING btree ("organisation_id","person_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notification_digest" ON "notification" USING btree ("created_at") WHERE awaits_digest;--> statement-breakpoint
+CREATE INDEX "notification_job" ON "notification" USING btree ("origin_id","job_id");--> statement-breakpoint
+CREATE INDEX "notification_created" ON "notification" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "support_access_until" ON "support_access" USING btree ("organisation_id","until");--> statement-breakpoint
 CREATE INDEX "absence_person" ON "absence" USING btree ("organisation_id","person_id","from_day");--> statement-breakpoint
 CREATE INDEX "assignment_person" ON "assignment" USING btree ("person_id");--> statement-breakpoint

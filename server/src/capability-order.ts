@@ -2,6 +2,7 @@
 export const capabilities = [
   'identity',
   'organisations',
+  'notifications',
   'services',
   'subscriptions',
   'users',

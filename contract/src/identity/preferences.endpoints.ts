@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportChoice } from '../exports/export-options.ts';
+import { notificationPreferences } from '../notifications/inputs.ts';
 import { textExpansion } from './text-expansion.ts';
 
 /** Most text expansions of one person. */
@@ -11,10 +12,6 @@ const MAX_CHANGED_KEYS = 500;
 /** Sizes of the words of transcripts. */
 export const TEXT_SIZES = ['small', 'medium', 'large'] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
-
-/** Kinds of email that a person can switch off. */
-export const MAILS = ['questions', 'ready', 'failed', 'shared'] as const;
-export type MailAbout = (typeof MAILS)[number];
 
 /** Settings of a person, on all their devices. */
 export const preferences = z.object({
@@ -50,10 +47,9 @@ export const preferences = z.object({
     })
     .optional()
     .meta({ description: 'Display settings of the home page' }),
-  mails: z
-    .partialRecord(z.enum(MAILS), z.boolean())
-    .default({})
-    .meta({ description: 'Emails to send; all except those set to `false`' }),
+  notifications: notificationPreferences
+    .default({ emails: {}, digest: 'daily' })
+    .meta({ description: 'Emails about notifications' }),
 });
 export type Preferences = z.infer<typeof preferences>;
 

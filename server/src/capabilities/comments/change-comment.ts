@@ -10,12 +10,11 @@ import { getRecording, deleteQuotation, lockRecording } from '../transcripts/ind
 import { comment, commentThread } from './comments.table.ts';
 import { type CommentRow, findComment, findComments, lockThread, type ThreadRow } from './comments.store.ts';
 import { filterMentionable } from './find-mentionable.ts';
-import { invalidateComments, sendCommentMails } from './notify-people.ts';
-import type { CommentWriter } from './write-comment.ts';
+import { invalidateComments, notifyOfComment } from './notify-people.ts';
 
-/** Changes the caller's own message and mails people who are newly mentioned. */
+/** Changes the caller's own message and notifies people who are newly mentioned. */
 export async function changeComment(
-  { who, origin }: CommentWriter,
+  who: Caller,
   commentId: string,
   { text, mentions }: Body<typeof endpoint>,
 ): Promise<ThreadRow> {
@@ -29,9 +28,9 @@ export async function changeComment(
   await invalidateComments(who, thread.recordingId);
   const { jobId } = await getRecording(thread.recordingId);
   const fresh = mentioned.filter((id) => !message.mentions.includes(id));
-  await sendCommentMails(who, {
+  await notifyOfComment(who, {
     job: await getJob(jobId),
-    origin,
+    commentId,
     reasons: [{ reason: 'mention', personIds: fresh }],
   });
   return thread;

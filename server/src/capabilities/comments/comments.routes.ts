@@ -11,8 +11,6 @@ import {
   createThread as startEndpoint,
 } from '@colloquy/contract/comments';
 import type { FastifyInstance } from 'fastify';
-import { originOf } from '../../platform/config.ts';
-import type { Context } from '../../platform/context.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { changeComment, deleteComment } from './change-comment.ts';
@@ -22,9 +20,7 @@ import { findMentionablePeople } from './find-mentionable.ts';
 import { reopenThread, resolveThread } from './resolve-thread.ts';
 import { replyToThread, createThread } from './write-comment.ts';
 
-export function commentRoutes(app: FastifyInstance, { config }: Context): void {
-  const origin = originOf(config);
-
+export function commentRoutes(app: FastifyInstance): void {
   serve(app, findEndpoint, (call) =>
     call.run(async (who) => ({ threads: await findThreads(who, call.params.recordingId) })),
   );
@@ -36,14 +32,10 @@ export function commentRoutes(app: FastifyInstance, { config }: Context): void {
   );
   serve(app, countEndpoint, (call) => call.run(() => countQuestions()));
   serve(app, startEndpoint, (call) =>
-    call.run(async (who) =>
-      answer(who, await createThread({ who, origin }, call.params.recordingId, call.body)),
-    ),
+    call.run(async (who) => answer(who, await createThread(who, call.params.recordingId, call.body))),
   );
   serve(app, answerEndpoint, (call) =>
-    call.run(async (who) =>
-      answer(who, await replyToThread({ who, origin }, call.params.threadId, call.body)),
-    ),
+    call.run(async (who) => answer(who, await replyToThread(who, call.params.threadId, call.body))),
   );
   serve(app, resolveEndpoint, (call) =>
     call.run(async (who) => answer(who, await resolveThread(who, call.params.threadId))),
@@ -52,9 +44,7 @@ export function commentRoutes(app: FastifyInstance, { config }: Context): void {
     call.run(async (who) => answer(who, await reopenThread(who, call.params.threadId))),
   );
   serve(app, changeEndpoint, (call) =>
-    call.run(async (who) =>
-      answer(who, await changeComment({ who, origin }, call.params.commentId, call.body)),
-    ),
+    call.run(async (who) => answer(who, await changeComment(who, call.params.commentId, call.body))),
   );
   serve(app, deleteEndpoint, (call) =>
     call.run(async (who) => {

@@ -1,52 +1,74 @@
 import { jobPath } from '@colloquy/contract';
+import type { NotificationKind } from '@colloquy/contract/notifications';
 import type { Caller } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
-import { writeMail } from '../../platform/mail/outbox.ts';
-import { findMailRecipients } from '../identity/index.ts';
+import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import type { JobRow } from '../jobs/index.ts';
+import { notify } from '../notifications/index.ts';
 
 /** Invalidates the comments of a recording, in the transaction of the change. */
 export const invalidateComments = (who: Caller, recordingId: string): Promise<void> =>
   invalidate(who.organisationId, 'comments', recordingId);
 
-/** Reason for a mail. A person with several reasons gets one mail, for the first of them. */
-type MailReason = 'question' | 'answer' | 'mention';
+/** Reasons to notify a person; with several, they are notified for the first. */
+type Reason = 'question' | 'answer' | 'mention' | 'reply';
 
-export type CommentMail = {
+const KINDS: Record<Reason, NotificationKind> = {
+  question: 'question-asked',
+  answer: 'question-answered',
+  mention: 'comment-mention',
+  reply: 'comment-reply',
+};
+
+export type CommentNotification = {
   job: JobRow;
-  /** Address of this installation, without a trailing slash. */
-  origin: string;
-  reasons: readonly { reason: MailReason; personIds: readonly string[] }[];
+  /** The message that causes it. */
+  commentId: string;
+  reasons: readonly { reason: Reason; personIds: readonly string[] }[];
 };
 
 type Sentence = (writer: string, job: string) => string;
 
-const SUBJECTS: Record<MailReason, Sentence> = {
+const SUBJECTS: Record<Reason, Sentence> = {
   question: (_, job) => `A question about ${job} waits for you`,
   answer: (_, job) => `Your question about ${job} was answered`,
   mention: (_, job) => `You were mentioned in ${job}`,
+  reply: (_, job) => `There is a reply to your comment on ${job}`,
 };
 
-const TEXTS: Record<MailReason, Sentence> = {
+const TEXTS: Record<Reason, Sentence> = {
   question: (writer, job) => `${writer} asks you something about the transcript of ${job}.`,
   answer: (writer, job) => `${writer} answered your question about the transcript of ${job}.`,
   mention: (writer, job) => `${writer} mentioned you in a comment on the transcript of ${job}.`,
+  reply: (writer, job) => `${writer} replied to your comment on the transcript of ${job}.`,
 };
 
-/** Mails each person concerned except the writer. Mails link to the comment but do not quote it. */
-export async function sendCommentMails(who: Caller, { job, origin, reasons }: CommentMail): Promise<void> {
-  const reasonOf = new Map<string, MailReason>();
-  for (const { reason, personIds } of reasons)
-    for (const id of personIds) if (id !== who.personId && !reasonOf.has(id)) reasonOf.set(id, reason);
-  for (const { id, email } of await findMailRecipients([...reasonOf.keys()], 'questions')) {
-    const reason = reasonOf.get(id)!;
-    await writeMail({
-      holdsContent: true,
-      subjectId: job.id,
+/**
+ * Notifies each person concerned except the writer. Emails link to the comment but do not quote it.
+ */
+export async function notifyOfComment(
+  who: Caller,
+  { job, commentId, reasons }: CommentNotification,
+): Promise<void> {
+  const notified = new Set([who.personId]);
+  const path = `${jobPath(job.sid, job.id)}?panel=comments` as const;
+  for (const { reason, personIds } of reasons) {
+    const to = [...new Set(personIds)].filter((id) => !notified.has(id));
+    to.forEach((id) => notified.add(id));
+    await notify({
+      kind: KINDS[reason],
       organisationId: who.organisationId,
-      to: email,
-      subject: SUBJECTS[reason](who.name, job.name),
-      text: `${TEXTS[reason](who.name, job.name)}\n\n${origin}${jobPath(job.sid, job.id)}?panel=comments\n`,
+      to,
+      cause: commentId,
+      by: { id: who.personId, name: who.name },
+      job,
+      path,
+      mail: () => ({
+        holdsContent: true,
+        subjectId: job.id,
+        subject: SUBJECTS[reason](who.name, job.name),
+        text: `${TEXTS[reason](who.name, job.name)}\n\n${absoluteUrl(path)}\n`,
+      }),
     });
   }
 }

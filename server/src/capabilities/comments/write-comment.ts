@@ -11,16 +11,13 @@ import { refuse } from '../../platform/refusal.ts';
 import { getJob } from '../jobs/index.ts';
 import { createQuotation, getRecording, lockRecording } from '../transcripts/index.ts';
 import { comment, commentThread } from './comments.table.ts';
-import { findComment, getThread, lockThread, type ThreadRow } from './comments.store.ts';
+import { findComment, findComments, getThread, lockThread, type ThreadRow } from './comments.store.ts';
 import { filterMentionable } from './find-mentionable.ts';
-import { invalidateComments, sendCommentMails, type CommentMail } from './notify-people.ts';
-
-/** The writer, and the installation's address for links in mails. */
-export type CommentWriter = { who: Caller; origin: string };
+import { type CommentNotification, invalidateComments, notifyOfComment } from './notify-people.ts';
 
 /** Starts a thread on words or on a whole recording. A repeated id returns the existing thread. */
 export async function createThread(
-  { who, origin }: CommentWriter,
+  who: Caller,
   recordingId: string,
   { id, kind, quotation, text, mentions }: Body<typeof startEndpoint>,
 ): Promise<ThreadRow> {
@@ -43,15 +40,15 @@ export async function createThread(
   await audit(who, 'comment-thread.started', id);
   await invalidateComments(who, recordingId);
   const asked = kind === 'question' ? [job.createdBy] : [];
-  await sendCommentMails(who, {
+  await notifyOfComment(who, {
     job,
-    origin,
+    commentId: id,
     reasons: [{ reason: 'question', personIds: asked }, ...mentionReason(mentioned)],
   });
   return row!;
 }
 
-const mentionReason = (personIds: readonly string[]): CommentMail['reasons'] => [
+const mentionReason = (personIds: readonly string[]): CommentNotification['reasons'] => [
   { reason: 'mention', personIds },
 ];
 
@@ -63,7 +60,7 @@ async function repeated(isSamePosition: boolean, threadId: string): Promise<Thre
 
 /** Replies to a thread; a reply to a resolved thread reopens it. */
 export async function replyToThread(
-  { who, origin }: CommentWriter,
+  who: Caller,
   threadId: string,
   { id, text, mentions }: Body<typeof answerEndpoint>,
 ): Promise<ThreadRow> {
@@ -84,7 +81,7 @@ export async function replyToThread(
   await audit(who, 'comment.written', id);
   await invalidateComments(who, recordingId);
   // A question alternates between the person who asked and the customer.
-  const asked: CommentMail['reasons'] =
+  const asked: CommentNotification['reasons'] =
     kind === 'question'
       ? [
           { reason: 'answer', personIds: [createdBy] },
@@ -93,6 +90,15 @@ export async function replyToThread(
             : [{ reason: 'question' as const, personIds: [job.createdBy] }]),
         ]
       : [];
-  await sendCommentMails(who, { job, origin, reasons: [...asked, ...mentionReason(mentioned)] });
+  const writers = (await findComments([threadId])).map(({ personId }) => personId);
+  await notifyOfComment(who, {
+    job,
+    commentId: id,
+    reasons: [
+      ...asked,
+      ...mentionReason(mentioned),
+      { reason: 'reply', personIds: await filterMentionable(recordingId, writers) },
+    ],
+  });
   return getThread(threadId);
 }

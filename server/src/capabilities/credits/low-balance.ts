@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
-import { type AdminRecipient, findAdmins } from '../identity/index.ts';
+import { absoluteUrl } from '../../platform/mail/outbox.ts';
+import { findAdmins, type Recipient } from '../identity/index.ts';
+import { notify } from '../notifications/index.ts';
 import { readSettings } from '../organisations/index.ts';
 import { readAvailable } from './accounts.store.ts';
 import { creditWarning } from './bills.table.ts';
 
 /**
- * Emails an organisation's admins when its credits run low, once until the balance recovers. `justReserved`
+ * Notifies an organisation's admins when its credits run low, once until the balance recovers. `justReserved`
  * is the amount just reserved: the balance before it shows whether it recovered since the last mail.
  */
 export async function warnWhenLow(organisationId: string, justReserved = 0): Promise<void> {
@@ -26,8 +27,13 @@ export async function warnWhenLow(organisationId: string, justReserved = 0): Pro
   }
   if (wasWarned && left + justReserved < lowBalance) return;
   await saveWarning(organisationId, now());
-  for (const admin of await findAdmins(organisationId, 'organisationadmin'))
-    await writeMail(composeMail(organisationId, admin, left));
+  await notify({
+    kind: 'credits-low',
+    organisationId,
+    to: await findAdmins(organisationId, 'organisationadmin'),
+    path: '/organisationadmin',
+    mail: (admin) => composeMail(admin, left),
+  });
 }
 
 async function saveWarning(organisationId: string, warnedAt: Date | null): Promise<void> {
@@ -37,9 +43,7 @@ async function saveWarning(organisationId: string, warnedAt: Date | null): Promi
     .onConflictDoUpdate({ target: creditWarning.organisationId, set: { warnedAt } });
 }
 
-const composeMail = (organisationId: string, { name, email }: AdminRecipient, left: number) => ({
-  organisationId,
-  to: email,
+const composeMail = ({ name }: Recipient, left: number) => ({
   subject: 'The credits of your organisation run low',
   text: `Hello ${name},
 

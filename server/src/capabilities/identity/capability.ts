@@ -25,7 +25,7 @@ export default defineCapability({
     definerFunctions: {
       'api.enter': 'reads sessions as identity and sets the scope',
       'api.people_of_organisation': 'reads as identity the ids of the people of the scope’s organisation',
-      'api.find_mail_recipients': 'reads as identity which of the given people opted out of a kind of mail',
+      'api.notification_preferences': 'reads as identity the choices of the given people about notifications',
       'api.renew_activity':
         'counts activity of the organisation’s sessions when its idle limit changes, as identity',
       'api.revoke_account_links': 'ends links, codes and mails that give access to an account',

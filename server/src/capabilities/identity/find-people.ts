@@ -1,9 +1,10 @@
 import { sqlQuery, run } from '../../platform/database/scope.ts';
 import { asIdentity } from '../../platform/database/open-scope.ts';
 import { type PlatformAdmin, selectPlatformAdmins } from './identity.store.ts';
-import type { MailAbout } from '@colloquy/contract/identity';
+import { notificationPreferences, type NotificationPreferences } from '@colloquy/contract/notifications';
 
-export type AdminRecipient = { name: string; email: string };
+/** A person who is notified, with the address of their mails. */
+export type Recipient = { id: string; name: string; email: string };
 
 /**
  * Finds the admins of an organisation or, with the role `admin`, of the installation; in a scope that sees
@@ -12,9 +13,9 @@ export type AdminRecipient = { name: string; email: string };
 export async function findAdmins(
   organisationId: string,
   role: 'admin' | 'organisationadmin',
-): Promise<AdminRecipient[]> {
-  const { rows } = await sqlQuery<AdminRecipient>(
-    `select name, email::text from person
+): Promise<Recipient[]> {
+  const { rows } = await sqlQuery<Recipient>(
+    `select id, name, email::text from person
      where organisation_id = $1 and role = $2 and state = 'active' and deleted_at is null order by id`,
     [organisationId, role],
   );
@@ -24,11 +25,9 @@ export async function findAdmins(
 /** Finds the platform admins. Until one of them has a password, no one can sign in. */
 export const findPlatformAdmins = (): Promise<PlatformAdmin[]> => run(asIdentity(), selectPlatformAdmins);
 
-export type ConfirmingAdmin = { id: string; name: string; email: string };
-
 /** In the identity scope: finds the admins of an organisation who can sign in. */
-export async function findConfirmingAdmins(organisationId: string): Promise<ConfirmingAdmin[]> {
-  const { rows } = await sqlQuery<ConfirmingAdmin>(
+export async function findConfirmingAdmins(organisationId: string): Promise<Recipient[]> {
+  const { rows } = await sqlQuery<Recipient>(
     `select p.id, p.name, p.email::text from person p join credential c on c.person_id = p.id
      where p.organisation_id = $1 and p.role = 'organisationadmin' and p.state = 'active' and p.deleted_at is null
      order by p.id`,
@@ -50,26 +49,30 @@ export async function hasMembers(organisationId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type MailRecipient = { id: string; name: string; email: string };
-
 /**
- * Filters these people to those who get mail about a topic in the scope's organisation: they can sign in, and
- * neither they nor the organisation opted out.
+ * Filters these people to those who can sign in and be notified, in a scope that sees them. Service accounts
+ * cannot.
  */
-export async function findMailRecipients(
-  personIds: readonly string[],
-  about: MailAbout,
-): Promise<MailRecipient[]> {
+export async function findRecipients(personIds: readonly string[]): Promise<Recipient[]> {
   if (personIds.length === 0) return [];
-  const { rows } = await sqlQuery<MailRecipient>(
-    `select p.id, p.name, p.email::text from person p
-     where p.id in (select api.find_mail_recipients($1::uuid[], $2)) and p.role <> 'service' and p.state = 'active' and p.deleted_at is null
-       and coalesce((select (o.settings ->> 'mailsToCustomers')::boolean from organisation o
-         where o.id = (select api.organisation_id())), true)
-     order by p.id`,
-    [personIds, about],
+  const { rows } = await sqlQuery<Recipient>(
+    `select id, name, email::text from person
+     where id = any ($1::uuid[]) and role <> 'service' and state = 'active' and deleted_at is null order by id`,
+    [personIds],
   );
   return rows;
+}
+
+/** Reads the choices of people about notifications; defaults where nothing is stored. */
+export async function readNotificationPreferences(
+  personIds: readonly string[],
+): Promise<(personId: string) => NotificationPreferences> {
+  const { rows } = await sqlQuery<{ personId: string; preferences: unknown }>(
+    'select person_id as "personId", preferences from api.notification_preferences($1::uuid[])',
+    [personIds],
+  );
+  const byPerson = new Map(rows.map(({ personId, preferences }) => [personId, preferences]));
+  return (personId) => notificationPreferences.parse(byPerson.get(personId) ?? {});
 }
 
 /** Returns those of these usernames and addresses that are in use in the installation, in lower case. */

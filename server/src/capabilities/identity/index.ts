@@ -10,13 +10,14 @@ export {
 } from './people.store.ts';
 export { createPerson, createServiceAccount } from './create-person.ts';
 export {
-  type AdminRecipient,
   findAdmins,
   findConfirmingAdmins,
-  findMailRecipients,
   findPlatformAdmins,
+  findRecipients,
   findTakenNames,
   hasMembers,
+  readNotificationPreferences,
+  type Recipient,
 } from './find-people.ts';
 export { renewActivity } from './idle-timeout.ts';
 export { createManualLink, inviteOnce, mailPasswordLink, resendInvitation } from './invite.ts';

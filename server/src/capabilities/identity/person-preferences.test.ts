@@ -17,13 +17,18 @@ const CHOSEN: Preferences = {
   keys: { 'listening.play': ['Space', 'F4'], 'listening.slower': [] },
   expansions: [{ abbreviation: 'mr', text: 'market research' }],
   transcript: { waveformMs: 30_000 },
-  mails: { ready: false },
+  notifications: { emails: { ready: 'never' }, digest: 'weekly' },
 };
 
 describe('preferences', () => {
   it('are empty until they are set', async () => {
     const browser = await signedInBrowser();
-    const empty = { keys: {}, expansions: [], transcript: {}, mails: {} };
+    const empty = {
+      keys: {},
+      expansions: [],
+      transcript: {},
+      notifications: { emails: {}, digest: 'daily' },
+    };
     expect(await browser.get(readPreferences)).toMatchObject({ preferences: empty, version: 0 });
     const saved = await browser.get(savePreferences, { body: { preferences: CHOSEN, version: 0 } });
     expect(saved).toMatchObject({ version: 1 });

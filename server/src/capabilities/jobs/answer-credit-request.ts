@@ -22,7 +22,7 @@ import {
   allocationNeeded,
   computeShortfall,
 } from '../credits/index.ts';
-import { mailAbout } from './mail-about-job.ts';
+import { notifyAboutJob, notifyOfGrant } from './notify-about-job.ts';
 import { updateJobStage } from './move-file.ts';
 import { workOf } from './pay-run.ts';
 import { resumeRun } from './resume-run.ts';
@@ -89,6 +89,7 @@ export async function grantRequest(
     });
   await changeRequest(request, { state: 'granted', decidedBy: personId, decidedAt: now() });
   await audit(actor, 'credits.request-granted', requestId);
+  await notifyOfGrant(locked.job, requestId);
   await resumeRun(locked.run);
   await updateJobStage(locked.job);
   await publishCreditsArrived(organisationId);
@@ -127,7 +128,13 @@ export async function declineRequest(
   if (locked?.run.state !== 'unpaid') return;
   const { file, run } = locked;
   await changeRuns(file.id, eq(stageRun.id, run.id), { failure: describeDecline(reason) });
-  await mailAbout('declined', locked.job, [locked.job.createdBy], reason);
+  await notifyAboutJob({
+    about: 'declined',
+    job: locked.job,
+    personIds: [locked.job.createdBy],
+    reason,
+    cause: `${requestId}:declined`,
+  });
   await notifyJobChanged(locked.job);
 }
 

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
-import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
-import { type AdminRecipient, findAdmins } from '../identity/index.ts';
+import { findAdmins, type Recipient } from '../identity/index.ts';
+import { notify } from '../notifications/index.ts';
 import { findOperatorOrganisation } from '../organisations/index.ts';
 
 type CreditRequestMail = {
@@ -37,10 +38,30 @@ export const notifyCreditRequest = defineTask({
     const theirs =
       operator && isForOperator ? await run(asPlatform(), () => findAdmins(operator.id, 'admin')) : [];
     return task.finish('done', async () => {
-      for (const admin of own)
-        await writeMail({ organisationId, ...mailTo(admin, creditRequest, '/organisationadmin') });
-      for (const admin of theirs)
-        await writeMail({ organisationId, ...mailTo(admin, creditRequest, '/admin') });
+      const { jobId, sid, number, shortfall, organisation } = creditRequest;
+      const code = jobCode(sid, number);
+      const request = {
+        kind: 'credits-requested' as const,
+        organisationId,
+        // A forwarded request has another shortfall.
+        cause: `${task.payload.requestId}:${shortfall}`,
+        // Without a name, because platform admins do not see it.
+        job: { id: jobId },
+      };
+      await notify({
+        ...request,
+        to: own,
+        detail: { code },
+        path: '/organisationadmin',
+        mail: (admin) => mailTo(admin, creditRequest, '/organisationadmin'),
+      });
+      await notify({
+        ...request,
+        to: theirs,
+        detail: { code, organisation },
+        path: '/admin',
+        mail: (admin) => mailTo(admin, creditRequest, '/admin'),
+      });
       if (operator) await invalidate(operator.id, 'credits', operator.id);
     });
   },
@@ -58,7 +79,7 @@ async function findRequestMail(requestId: string): Promise<CreditRequestMail | u
 }
 
 /** Mentions only the job's number, because platform admins do not see job names. */
-function mailTo({ name, email }: AdminRecipient, creditRequest: CreditRequestMail, home: `/${string}`) {
+function mailTo({ name }: Recipient, creditRequest: CreditRequestMail, home: `/${string}`) {
   const code = jobCode(creditRequest.sid, creditRequest.number);
   const missing = (creditRequest.amount / 100).toFixed(2);
   const shortfall =
@@ -67,7 +88,6 @@ function mailTo({ name, email }: AdminRecipient, creditRequest: CreditRequestMai
       : `${creditRequest.organisation} lacks ${missing} credits for it.`;
   return {
     subjectId: creditRequest.jobId,
-    to: email,
     subject: `${code} waits for credits`,
     text: `Hello ${name},
 

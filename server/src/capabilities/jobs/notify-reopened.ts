@@ -5,11 +5,18 @@ import { sqlQuery } from '../../platform/database/scope.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { peopleWithAccess } from '../access/index.ts';
 import { assignersOf } from './job-reviews.ts';
-import { mailAbout } from './mail-about-job.ts';
+import { notifyAboutJob } from './notify-about-job.ts';
 
-type Reopened = { job: string; sid: Sid; reason: string; reopenedBy: string; personIds: string[] };
+type Reopened = {
+  job: string;
+  sid: Sid;
+  reason: string;
+  reopenedBy: string;
+  reopenedByName: string | null;
+  personIds: string[];
+};
 
-/** Mails the people of a reopened job. A task, because the person who reopens it does not see all of them. */
+/** Notifies the people of a reopened job. A task, because the person who reopens it does not see all of them. */
 export const notifyReopened = defineTask({
   name: 'jobs.notify-reopened',
   label: 'Notify people of a reopened job',
@@ -21,9 +28,16 @@ export const notifyReopened = defineTask({
     const { jobId, actionId } = task.payload;
     const reopened = await task.read(() => findReopened(organisationId, jobId, actionId));
     if (!reopened) return task.finish('skipped');
-    const { job: name, sid, reason, personIds } = reopened;
+    const { job: name, sid, reason, personIds, reopenedBy, reopenedByName } = reopened;
     return task.finish('done', () =>
-      mailAbout('reopened', { id: jobId, sid, organisationId, name }, personIds, reason),
+      notifyAboutJob({
+        about: 'reopened',
+        job: { id: jobId, sid, organisationId, name },
+        personIds,
+        ...(reopenedByName !== null && { by: { id: reopenedBy, name: reopenedByName } }),
+        reason,
+        cause: actionId,
+      }),
     );
   },
 });
@@ -38,7 +52,8 @@ async function findReopened(
   actionId: string,
 ): Promise<Reopened | undefined> {
   const { rows } = await sqlQuery<Reopened>(
-    `select j.name as job, j.sid, a.reason, a.person_id as "reopenedBy", array(
+    `select j.name as job, j.sid, a.reason, a.person_id as "reopenedBy",
+       (select p.name from published.person p where p.id = a.person_id) as "reopenedByName", array(
          select g.person_id from ${peopleWithAccess('$3')} g
          where g.level in ('edit', 'manage') and g.source <> 'assignment') as "personIds"
      from job j join job_admin_action a on a.organisation_id = j.organisation_id and a.job_id = j.id

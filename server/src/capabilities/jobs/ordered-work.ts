@@ -1,9 +1,12 @@
 import type { Sid } from '@colloquy/contract';
+import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import type { ProvidedAnswer } from '../../platform/provider.ts';
+import { peopleWithAccess } from '../access/index.ts';
 import { paidJobs } from '../credits/index.ts';
 import { filesWaitingFor } from '../models/index.ts';
 import { jobCountsOf, recordedTimeOf } from '../organisations/index.ts';
+import { visibleJobsOf, type VisibleJob } from '../notifications/index.ts';
 import { jobsByService, type ServiceJobs } from '../services/index.ts';
 import { jobsOfUser } from '../users/index.ts';
 
@@ -60,6 +63,16 @@ export const answersAboutJobs: readonly ProvidedAnswer[] = [
     const { rows } = await sqlQuery<{ id: string; sid: Sid; number: number; isDeleted: boolean }>(
       `select id, sid, number, deleted_at is not null as "isDeleted" from job where id = any ($1::uuid[])`,
       [jobIds],
+    );
+    return new Map(rows.map(({ id, ...found }) => [id, found]));
+  }),
+  visibleJobsOf.answeredBy(async (personId, jobIds) => {
+    const { rows } = await sqlQuery<VisibleJob & { id: string }>(
+      `select j.id, j.name, j.sid from job j where j.id = any ($1::uuid[]) and j.deleted_at is null and (
+         exists (select from ${peopleWithAccess('$3')} g where g.person_id = $2)
+         or exists (select from published.person p where p.id = $2 and p.role = 'organisationadmin'
+           and p.organisation_id = j.organisation_id))`,
+      [jobIds, personId, now()],
     );
     return new Map(rows.map(({ id, ...found }) => [id, found]));
   }),

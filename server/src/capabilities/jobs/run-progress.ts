@@ -6,7 +6,7 @@ import { db } from '../../platform/database/scope.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { findJobFiles, getJobFile } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
-import { mailAbout } from './mail-about-job.ts';
+import { notifyAboutJob } from './notify-about-job.ts';
 import { moveFile, updateJobStage } from './move-file.ts';
 import { workOf } from './pay-run.ts';
 import { releaseWork, settleWork } from './pay-work.ts';
@@ -70,9 +70,10 @@ export async function failRun(runId: string, failure: NonNullable<FileProgress['
     reason: failure.reason,
   });
   const [owner] = await db.select().from(job).where(eq(job.id, jobId));
-  // The mail about the first failed run of a file leads to the page that shows all of them.
+  // The notification about the first failed run of a file leads to the page that shows all of them.
   const isFirst = (await findOpenRuns(id)).every((each) => each.id === runId || each.state !== 'failed');
-  if (owner && !owner.deletedAt && isFirst) await mailAbout('failed', owner, [owner.createdBy]);
+  if (owner && !owner.deletedAt && isFirst)
+    await notifyAboutJob({ about: 'failed', job: owner, personIds: [owner.createdBy] });
   await notifyJobChanged({ organisationId, id: jobId });
 }
 
@@ -139,12 +140,12 @@ async function reportFileReady(owner: JobRow, file: JobFileRow): Promise<void> {
   const { organisationId, id: jobId } = owner;
   await audit({ organisationId, personId: null }, 'job.file-ready', jobId);
   await publishJobEvent('file.ready', { organisationId, jobId, file, state: 'ready' });
-  if (!owner.deletedAt) await mailWhenReady(owner);
+  if (!owner.deletedAt) await notifyWhenReady(owner);
 }
 
-/** Sends one mail per job, when its last file is ready. */
-async function mailWhenReady({ id, createdBy, ...row }: JobRow): Promise<void> {
+/** Notifies once per job, when its last file is ready. */
+async function notifyWhenReady({ id, createdBy, ...row }: JobRow): Promise<void> {
   const files = await findJobFiles(id);
   const isDone = files.every(({ state, status }) => state === 'ready' || status === 'cancelled');
-  if (isDone) await mailAbout('ready', { id, ...row }, [createdBy]);
+  if (isDone) await notifyAboutJob({ about: 'ready', job: { id, ...row }, personIds: [createdBy] });
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { getColleague, grantAccess, revokeAccess, SHARE_LEVELS } from '../access/index.ts';
 import { notifyAccessEnded } from './access-ended.ts';
 import { lockOwnJob, requireOwner } from './job-access.ts';
-import { mailAbout } from './mail-about-job.ts';
+import { notifyAboutJob } from './notify-about-job.ts';
 import { describePeople } from './job-people.ts';
 import { getJob } from './jobs.store.ts';
 import { notifyJobChanged } from './job-events.ts';
@@ -34,7 +34,13 @@ export async function shareJob(
   const before = await grantAccess({ jobId }, { organisationId, personId, level, grantedBy });
   if (before === level) return describePeople(locked);
   await audit(who, before ? 'job.share-changed' : 'job.shared', jobId);
-  if (!before) await mailAbout('shared', locked, [personId], who.name);
+  if (!before)
+    await notifyAboutJob({
+      about: 'shared',
+      job: locked,
+      personIds: [personId],
+      by: { id: who.personId, name: who.name },
+    });
   await notifyAccessChanged(locked, [personId]);
   return describePeople(locked);
 }

@@ -186,7 +186,7 @@ describe('a shared job', () => {
     expect(mails.rows).toEqual([{ to: `${colleague.person.username}@example.test` }]);
     const quiet = await aCustomer();
     await server.superuser.query(
-      `insert into person_preferences (person_id, preferences, version, changed_at) values ($1, '{"mails":{"shared":false}}', 1, now())`,
+      `insert into person_preferences (person_id, preferences, version, changed_at) values ($1, '{"notifications":{"emails":{"shared":"never"}}}', 1, now())`,
       [quiet.person.id],
     );
     await share(jobId, quiet, 'read');

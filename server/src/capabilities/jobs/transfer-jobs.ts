@@ -13,7 +13,7 @@ import { notifyAccessEnded } from './access-ended.ts';
 import { requireOwner } from './job-access.ts';
 import { getJob, lockJob } from './jobs.store.ts';
 import { job } from './jobs.table.ts';
-import { mailAbout } from './mail-about-job.ts';
+import { notifyAboutJob } from './notify-about-job.ts';
 import { notifyAccessChanged } from './share-job.ts';
 import { notifyJobChanged } from './job-events.ts';
 
@@ -49,7 +49,12 @@ export async function prepareTransfer(
         );
       else await notifyAccessEnded({ organisationId: who.organisationId, jobId, personId: createdBy });
       await audit(who, 'job.transferred', jobId);
-      await mailAbout('transferred', locked, [to.id], who.name);
+      await notifyAboutJob({
+        about: 'transferred',
+        job: locked,
+        personIds: [to.id],
+        by: { id: who.personId, name: who.name },
+      });
       await notifyAccessChanged({ ...locked, revision: locked.revision + 1 }, [createdBy, to.id]);
     });
 }

@@ -7,8 +7,9 @@ import { and, eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { organisationEngine } from './engines.table.ts';
-import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
-import { type AdminRecipient, findAdmins } from '../identity/index.ts';
+import { absoluteUrl } from '../../platform/mail/outbox.ts';
+import { findAdmins, type Recipient } from '../identity/index.ts';
+import { notify } from '../notifications/index.ts';
 import { findConnectionName } from './organisation-engines.store.ts';
 
 /** The failure reason that an error of a remote engine carries; undefined: none. */
@@ -54,7 +55,7 @@ export async function clearEngineFailure(organisationId: string, connectionId: s
 }
 
 /**
- * Records the failure of a remote engine and emails the organisation's admins: once, until it works again or
+ * Records the failure of a remote engine and notifies the organisation's admins: once, until it works again or
  * fails for another reason. Within the organisation's scope.
  */
 export async function reportEngineFailure(
@@ -64,14 +65,19 @@ export async function reportEngineFailure(
 ): Promise<void> {
   if (!(await recordEngineFailure(organisationId, connectionId, reason))) return;
   const engine = (await findConnectionName(connectionId)) ?? 'An engine';
-  for (const admin of await findAdmins(organisationId, 'organisationadmin'))
-    await writeMail({ organisationId, ...composeMail(admin, engine, reason) });
+  await notify({
+    kind: 'engine-failed',
+    organisationId,
+    to: await findAdmins(organisationId, 'organisationadmin'),
+    detail: { connection: engine },
+    path: '/organisationadmin/engines',
+    mail: (admin) => composeMail(admin, engine, reason),
+  });
 }
 
-function composeMail({ name, email }: AdminRecipient, engine: string, reason: EngineFailureReason) {
+function composeMail({ name }: Recipient, engine: string, reason: EngineFailureReason) {
   const { found, remedy } = ENGINE_FAILURE_SENTENCES[reason];
   return {
-    to: email,
     subject: `${engine} does not work`,
     text: `Hello ${name},
 

@@ -11,6 +11,7 @@ import { defineSchedule } from '../../platform/tasks/schedules.ts';
 import { blankRefundReasons } from '../credits/index.ts';
 import { deleteOrganisation } from '../identity/index.ts';
 import { deleteJobs } from '../jobs/index.ts';
+import { deleteAllNotifications } from '../notifications/index.ts';
 
 /** Jobs per transaction: each includes its recordings, words and revisions. */
 const JOBS_PER_TRANSACTION = 10;
@@ -34,6 +35,7 @@ export const purgeOrganisation = defineTask({
     await storage().deleteFolder(organisationId);
     for (let jobs = JOBS_PER_TRANSACTION; jobs === JOBS_PER_TRANSACTION;)
       jobs = await task.advance(() => deleteJobs(JOBS_PER_TRANSACTION));
+    await task.write(deleteAllNotifications);
     await task.write(() => deleteRest(task.id));
     await run(asPlatform(), async () => {
       await blankRefundReasons(organisationId, null);

@@ -3,7 +3,7 @@ import { type Caller, run } from '../../platform/database/scope.ts';
 import { invalidate, publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { findOrganisationOfAssignment } from './assignments-anywhere.ts';
-import { mailAnswer } from './mail-assignments.ts';
+import { notifyOfAnswer } from './notify-of-assignment.ts';
 import { applyMove } from './move-assignment.ts';
 import { findReviewedWork, recordReview } from './record-review.ts';
 
@@ -16,14 +16,13 @@ export async function answerAssignment(
   runOwn: RunOwn,
   assignmentId: string,
   { move, reason }: AssignmentAnswer,
-  origin: string,
 ): Promise<void> {
   const who = await runOwn(async (caller) => caller);
   const { personId } = who;
   const organisationId = requireFound(await findOrganisationOfAssignment(personId, assignmentId));
   const done = await run(asSystem(organisationId), async () => {
     const { row, isNew } = await applyMove({ organisationId, personId }, assignmentId, move, reason ?? null);
-    if (isNew) await mailAnswer(row, who.name, origin);
+    if (isNew) await notifyOfAnswer(row, who);
     return move === 'finish' ? findReviewedWork(row.id) : undefined;
   });
   await runOwn(async () => {

@@ -7,7 +7,7 @@ import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob, lockJob } from '../jobs/index.ts';
-import { mailOffer } from './mail-assignments.ts';
+import { notifyOfOffer } from './notify-of-assignment.ts';
 import { assignment } from './review.table.ts';
 
 const END_IS_PAST = 'This day is over: choose today or a later one for the end of the access.';
@@ -20,7 +20,6 @@ export async function createAssignment(
   who: Caller,
   jobId: string,
   { requestId, personId, until, note }: Body<typeof endpoint>,
-  origin: string,
 ): Promise<void> {
   const job = await getJob(jobId);
   if (job.status === 'cancelled') refuse('not-now');
@@ -59,7 +58,7 @@ export async function createAssignment(
   await audit(who, 'assignment.offered', jobId);
   await invalidate(who.organisationId, 'job', jobId);
   await notifyReviewer(personId);
-  await mailOffer(row, who.name, origin);
+  await notifyOfOffer(row, who);
 }
 
 /** Invalidates the reviewer's list, in their own organisation, which may be the operator organisation. */

@@ -5,7 +5,7 @@ import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { lockAnyJob } from '../jobs/index.ts';
 import { invalidate, publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
-import { mailEnded } from './mail-assignments.ts';
+import { notifyOfEnd } from './notify-of-assignment.ts';
 import { type AssignmentRow, applyMove } from './move-assignment.ts';
 import { findReviewedWork, recordReview } from './record-review.ts';
 import { assignment } from './review.table.ts';
@@ -59,7 +59,7 @@ async function endOpen(
     .where(and(eq(assignment.jobId, jobId), inArray(assignment.state, ['offered', 'accepted'])));
   for (const { id } of open) {
     const { row, isNew } = await applyMove(actor, id, 'end');
-    if (isNew) await mailEnded(row);
+    if (isNew) await notifyOfEnd(row);
   }
   return db
     .select()

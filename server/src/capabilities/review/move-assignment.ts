@@ -7,7 +7,7 @@ import { db, type Caller } from '../../platform/database/scope.ts';
 import { invalidate, publishMessage } from '../../platform/invalidations/message-bus.ts';
 import { requireFound, refuse } from '../../platform/refusal.ts';
 import { notifyAccessEnded } from '../jobs/index.ts';
-import { mailWithdrawn } from './mail-assignments.ts';
+import { notifyOfWithdrawal } from './notify-of-assignment.ts';
 import { type AssignmentMove, MOVES, nextState } from './review.rules.ts';
 import { assignment } from './review.table.ts';
 
@@ -64,14 +64,9 @@ export async function applyMove(
 }
 
 /** Withdraws an assignment: the reviewer loses access to the job immediately. */
-export async function withdrawFromReviewer(
-  who: Caller,
-  assignmentId: string,
-  reason: string,
-  origin: string,
-): Promise<void> {
+export async function withdrawFromReviewer(who: Caller, assignmentId: string, reason: string): Promise<void> {
   const { row, isNew } = await applyMove(who, assignmentId, 'withdraw', reason === '' ? null : reason);
-  if (isNew) await mailWithdrawn(row, who.name, origin);
+  if (isNew) await notifyOfWithdrawal(row, who);
   // The reviewer's streams restart, and their lists are fetched again.
   await publishMessage({ kind: 'person', personId: row.personId });
 }

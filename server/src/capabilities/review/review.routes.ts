@@ -1,4 +1,4 @@
-import { type EndpointSpec, languageLabel, type Query } from '@colloquy/contract';
+import { languageLabel, type Query } from '@colloquy/contract';
 import { monthText } from '@colloquy/contract/credits';
 import { readOpenWork as readOpenWorkEndpoint } from '@colloquy/contract/jobs';
 import {
@@ -28,17 +28,15 @@ import {
 } from '@colloquy/contract/review';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
-import { now } from '../../platform/clock.ts';
-import type { Context } from '../../platform/context.ts';
-import { asSystem, bySession } from '../../platform/database/open-scope.ts';
+import { asSystem } from '../../platform/database/open-scope.ts';
 import type { Page } from '../../platform/database/keyset-list.ts';
-import { type Caller, run } from '../../platform/database/scope.ts';
+import { run } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { contentDisposition } from '../../platform/http/file-headers.ts';
 import { callerOf, type RunCaller } from '../../platform/http/cross-organisation.ts';
-import { runFor, serve, sessionToken } from '../../platform/http/serve.ts';
+import { runInOwnOrganisation } from '../../platform/http/own-organisation.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { refuse, requireFound } from '../../platform/refusal.ts';
-import { hashToken } from '../../platform/secrets.ts';
 import { getJob } from '../jobs/index.ts';
 import { addAbsence, deleteAbsence, findAbsences } from './absences.ts';
 import { answerAssignment } from './answer-assignment.ts';
@@ -53,50 +51,37 @@ import { findReviews, readStatement } from './statement.ts';
 import { minutesOf, moneyText, reviewStatementPdf, STATEMENT_COLUMNS } from './statement-files.ts';
 import { withdrawFromReviewer } from './move-assignment.ts';
 
-/**
- * Checks access, then runs in the scope of the caller's own organisation. A reviewer's own data does not
- * belong to the organisation whose assignment the request used.
- */
-const runInOwnOrganisation =
-  (request: FastifyRequest, { access }: Pick<EndpointSpec, 'access'>) =>
-  async <T>(fn: (who: Caller) => Promise<T>): Promise<T> => {
-    await runFor(request, access, async () => undefined);
-    return run(bySession(hashToken(sessionToken(request)!), now()), fn);
-  };
-
-export function reviewRoutes(app: FastifyInstance, { config }: Context): void {
-  // Never the request's host, because a forged header would end up in mails.
-  const origin = config.origin ?? `http://${config.host}:${config.port}`;
-  ownWorkRoutes(app, origin);
+export function reviewRoutes(app: FastifyInstance): void {
+  ownWorkRoutes(app);
   absenceRoutes(app);
-  assignmentRoutes(app, origin);
+  assignmentRoutes(app);
   reviewerRoutes(app);
 }
 
 /** Assignments and statement of a reviewer. */
-function ownWorkRoutes(app: FastifyInstance, origin: string): void {
+function ownWorkRoutes(app: FastifyInstance): void {
   serve(app, findAssignmentsEndpoint, async ({ request, query }) => {
     const who = await runInOwnOrganisation(request, findAssignmentsEndpoint)(async (caller) => caller);
     return findAssignments(who, query);
   });
   serve(app, acceptAssignment, async ({ request, params }) => {
     const own = runInOwnOrganisation(request, acceptAssignment);
-    await answerAssignment(own, params.assignmentId, { move: 'accept' }, origin);
+    await answerAssignment(own, params.assignmentId, { move: 'accept' });
     return {};
   });
   serve(app, declineAssignment, async ({ request, params, body }) => {
     const own = runInOwnOrganisation(request, declineAssignment);
-    await answerAssignment(own, params.assignmentId, { move: 'decline', ...body }, origin);
+    await answerAssignment(own, params.assignmentId, { move: 'decline', ...body });
     return {};
   });
   serve(app, returnAssignment, async ({ request, params, body }) => {
     const own = runInOwnOrganisation(request, returnAssignment);
-    await answerAssignment(own, params.assignmentId, { move: 'return', ...body }, origin);
+    await answerAssignment(own, params.assignmentId, { move: 'return', ...body });
     return {};
   });
   serve(app, finishAssignment, async ({ request, params }) => {
     const own = runInOwnOrganisation(request, finishAssignment);
-    await answerAssignment(own, params.assignmentId, { move: 'finish' }, origin);
+    await answerAssignment(own, params.assignmentId, { move: 'finish' });
     return {};
   });
   serve(app, readStatementEndpoint, ({ request }) =>
@@ -203,7 +188,7 @@ function absenceRoutes(app: FastifyInstance): void {
 }
 
 /** Assignments as managed by an organisation's admin. */
-function assignmentRoutes(app: FastifyInstance, origin: string): void {
+function assignmentRoutes(app: FastifyInstance): void {
   serve(app, findReviewersEndpoint, async (call) => {
     const { organisationId } = await call.run(async (who) => {
       await getJob(call.params.jobId);
@@ -225,13 +210,13 @@ function assignmentRoutes(app: FastifyInstance, origin: string): void {
     const reviewers = await findReviewers(organisationId);
     requireFound(reviewers.find(({ id }) => id === call.body.personId));
     return call.run(async (who) => {
-      await createAssignment(who, call.params.jobId, call.body, origin);
+      await createAssignment(who, call.params.jobId, call.body);
       return { assignments: await findJobAssignments(call.params.jobId) };
     });
   });
   serve(app, withdrawAssignment, (call) =>
     call.run(async (who) => {
-      await withdrawFromReviewer(who, call.params.assignmentId, call.body.reason ?? '', origin);
+      await withdrawFromReviewer(who, call.params.assignmentId, call.body.reason ?? '');
       return {};
     }),
   );

@@ -203,7 +203,11 @@ it('ends when the customer accepts the job, leaves the list of open work, and co
 it('invalidates the list of its reviewer immediately', async () => {
   const reader = await InvalidationReader.open(browser);
   await offer();
-  expect(await reader.next(1)).toMatchObject([{ data: { topic: 'assignments', id: reviewer.id } }]);
+  const topics = (await reader.next(2)).map(({ data }) => data as object);
+  expect(topics).toMatchObject([
+    { topic: 'assignments', id: reviewer.id },
+    { topic: 'notifications', id: reviewer.id },
+  ]);
   reader.close();
 });
 

@@ -4,9 +4,10 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { asPlatform, asSystem } from '../../platform/database/open-scope.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
-import { writeMail } from '../../platform/mail/outbox.ts';
+import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { UploadLimits } from '../files/index.ts';
+import { notify } from '../notifications/index.ts';
 import { addMessage, setState } from './create-request.ts';
 import {
   releaseAttachments,
@@ -23,22 +24,22 @@ const REQUEST_PAGES: Partial<Record<Role, string>> = {
   organisationadmin: '/organisationadmin/helpandsupport',
 };
 
-type SupportAnswer = { messageId: string; text: string; attachments: NewAttachment[]; origin: string };
+type SupportAnswer = { messageId: string; text: string; attachments: NewAttachment[] };
 
 /**
- * Answers a request in the system scope of its organisation and mails the requester. The mail links to the
+ * Answers a request in the system scope of its organisation and notifies the requester. The email links to the
  * answer but does not quote it.
  */
 export async function answerRequest(
   adminId: string,
   requestId: string,
-  { messageId, text, attachments, origin }: SupportAnswer,
+  { messageId, text, attachments }: SupportAnswer,
   limits: UploadLimits,
 ): Promise<void> {
   const { organisationId } = await run(asPlatform(), () => getRequest(requestId));
   const stored = await storeAttachments({ organisationId, personId: adminId }, attachments, limits);
   try {
-    await answer(adminId, requestId, { messageId, text, origin }, stored);
+    await answer(adminId, requestId, { messageId, text }, stored);
   } finally {
     await releaseAttachments(stored);
   }
@@ -47,7 +48,7 @@ export async function answerRequest(
 async function answer(
   adminId: string,
   requestId: string,
-  { messageId, text, origin }: Omit<SupportAnswer, 'attachments'>,
+  { messageId, text }: Omit<SupportAnswer, 'attachments'>,
   stored: readonly StoredAttachment[],
 ): Promise<void> {
   await inOrganisationOf(requestId, async (locked) => {
@@ -57,7 +58,7 @@ async function answer(
     await writeAttachments(messageId, stored);
     await setState(locked, 'answered');
     await audit(who, 'support.answered', requestId);
-    await mailAnswer(locked, origin);
+    await notifyRequester(locked, messageId);
   });
 }
 
@@ -80,22 +81,29 @@ async function inOrganisationOf(requestId: string, fn: (locked: RequestRow) => P
   await run(asSystem(organisationId), async () => fn(await lockRequest(requestId)));
 }
 
-async function mailAnswer(
+async function notifyRequester(
   { organisationId, personId, ...request }: RequestRow,
-  origin: string,
+  messageId: string,
 ): Promise<void> {
-  const { rows } = await sqlQuery<{ email: string; role: Role }>(
-    `select email::text, role from published.person where id = $1 and state = 'active' and deleted_at is null`,
-    [personId],
-  );
+  const { rows } = await sqlQuery<{ role: Role }>('select role from published.person where id = $1', [
+    personId,
+  ]);
   const [requester] = rows;
   if (!requester) return;
-  const page = `${REQUEST_PAGES[requester.role] ?? HOME_PATHS[requester.role]}?request=${request.id}`;
-  await writeMail({
+  const page = REQUEST_PAGES[requester.role] ?? HOME_PATHS[requester.role];
+  const path = `${page}?request=${request.id}` as `/${string}`;
+  const code = supportCode(request.number);
+  await notify({
+    kind: 'support-answered',
     organisationId,
-    to: requester.email,
-    subject: `Your question ${supportCode(request.number)} was answered`,
-    text: `There is an answer to your question “${request.subject}”. Read it at\n\n${origin}${page}\n`,
+    to: [personId],
+    cause: messageId,
+    detail: { code },
+    path,
+    mail: () => ({
+      subject: `Your question ${code} was answered`,
+      text: `There is an answer to your question “${request.subject}”. Read it at\n\n${absoluteUrl(path)}\n`,
+    }),
   });
 }
 

@@ -4,6 +4,7 @@ import { plainNames } from '../organisations/index.ts';
 import { visibleIn } from '../../platform/invalidations/topic-rules.ts';
 import { attachmentRetention, deleteExpiredAttachments } from './delete-expired-attachments.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
+import { notifyOfFeedback } from './notify-of-feedback.ts';
 import { notifySupportAdmins } from './notify-support-admins.ts';
 import { checkAttachment } from './store-attachments.ts';
 import { supportInboxRoutes, supportRoutes } from './support.routes.ts';
@@ -18,7 +19,7 @@ export default defineCapability({
   auditNames: {
     both: [plainNames('support_request', 'subject'), plainNames('support_attachment', 'name')],
   },
-  tasks: [checkAttachment, deleteExpiredAttachments, notifySupportAdmins],
+  tasks: [checkAttachment, deleteExpiredAttachments, notifyOfFeedback, notifySupportAdmins],
   schedules: [attachmentRetention],
   topics: {
     support: visibleIn(supportRequest),

@@ -71,7 +71,12 @@ export async function replyToSupport(
 
 /** `cause` is the request or message that waits; each gets one task. */
 const enqueueNotification = (organisationId: string, requestId: string, cause: string): Promise<unknown> =>
-  enqueue(notifySupportAdmins, { organisationId, subjectId: requestId, key: cause, payload: { requestId } });
+  enqueue(notifySupportAdmins, {
+    organisationId,
+    subjectId: requestId,
+    key: cause,
+    payload: { requestId, cause },
+  });
 
 export async function closeSupportRequest(who: Requester, requestId: string): Promise<void> {
   const locked = await lockRequest(requestId);

@@ -15,18 +15,21 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { isAnyOf, type Caller, db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { getJob } from '../jobs/index.ts';
+import { notifyOfFeedback } from './notify-of-feedback.ts';
 import { feedback } from './support.table.ts';
 
 /** Saves feedback. The sender must see the job it refers to; a repeated request has no effect. */
 export async function sendFeedback(who: Caller, input: Body<typeof sendEndpoint>): Promise<void> {
   const { about, subjectId } = input;
   if (about === 'job' && subjectId) await getJob(subjectId);
-  await db
+  const id = newId();
+  const added = await db
     .insert(feedback)
     .values({
       ...input,
-      id: newId(),
+      id,
       organisationId: who.organisationId,
       personId: who.personId,
       subjectId: about === 'job' ? subjectId : null,
@@ -34,7 +37,11 @@ export async function sendFeedback(who: Caller, input: Body<typeof sendEndpoint>
       page: input.page.replace(/[?#].*$/s, ''),
       createdAt: now(),
     })
-    .onConflictDoNothing({ target: [feedback.organisationId, feedback.personId, feedback.requestId] });
+    .onConflictDoNothing({ target: [feedback.organisationId, feedback.personId, feedback.requestId] })
+    .returning({ id: feedback.id });
+  const { organisationId } = who;
+  if (added.length > 0)
+    await enqueue(notifyOfFeedback, { organisationId, subjectId: id, key: id, payload: { feedbackId: id } });
 }
 
 type Row = typeof feedback.$inferSelect & {

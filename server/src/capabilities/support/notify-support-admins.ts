@@ -2,40 +2,52 @@ import { supportCode } from '@colloquy/contract/support';
 import { z } from 'zod';
 import { asPlatform } from '../../platform/database/open-scope.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { findAdmins } from '../identity/index.ts';
+import { notify } from '../notifications/index.ts';
 import { findOperatorOrganisation } from '../organisations/index.ts';
 
-/** Mails all platform admins that a request waits. Its content is shown only in the support inbox. */
+/** Notifies all platform admins that a request waits. Its content is shown only in the support inbox. */
 export const notifySupportAdmins = defineTask({
   name: 'support.notify-admins',
   label: 'Notify admins of a question',
   queue: 'light',
-  payload: z.object({ requestId: z.uuid() }),
+  payload: z.object({
+    requestId: z.uuid(),
+    /** The request or message that waits. */
+    cause: z.uuid().optional(),
+  }),
   tries: DEFAULT_TRIES,
   handle: async (task) => {
     const { organisationId } = task;
-    const { requestId } = task.payload;
+    const { requestId, cause = requestId } = task.payload;
     const pendingRequest = await task.read(() => findWaiting(requestId));
     const operator = await findOperatorOrganisation();
     if (!pendingRequest || !operator) return task.finish('skipped');
     const admins = await run(asPlatform(), () => findAdmins(operator.id, 'admin'));
-    const code = supportCode(pendingRequest.number);
-    return task.finish('done', async () => {
-      for (const { name, email } of admins)
-        await writeMail({
-          organisationId,
-          to: email,
-          subject: `Question ${code} of ${pendingRequest.organisation} waits for an answer`,
+    const { organisation, number } = pendingRequest;
+    const code = supportCode(number);
+    const path = `/admin/support?request=${requestId}` as const;
+    return task.finish('done', () =>
+      notify({
+        kind: 'support-asked',
+        organisationId,
+        to: admins,
+        cause,
+        detail: { code, organisation },
+        path,
+        mail: ({ name }) => ({
+          subject: `Question ${code} of ${organisation} waits for an answer`,
           text: `Hello ${name},
 
-The question ${code} of ${pendingRequest.organisation} waits for an answer:
+The question ${code} of ${organisation} waits for an answer:
 
-${absoluteUrl(`/admin/support?request=${requestId}`)}
+${absoluteUrl(path)}
 `,
-        });
-    });
+        }),
+      }),
+    );
   },
 });
 

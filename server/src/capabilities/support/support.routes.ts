@@ -96,9 +96,6 @@ export function supportRoutes(app: FastifyInstance, { config }: Context): void {
 
 /** Endpoints of the support inbox. */
 export function supportInboxRoutes(app: FastifyInstance, { config }: Context): void {
-  // Never the request's host, because a forged header would end up in mails.
-  const origin = config.origin ?? `http://${config.host}:${config.port}`;
-
   serve(app, findInboxEndpoint, (call) =>
     readAllOrganisations(call.run, 'support.listed', () => findInboxRequests(call.query)),
   );
@@ -113,7 +110,7 @@ export function supportInboxRoutes(app: FastifyInstance, { config }: Context): v
   serve(app, answerEndpoint, async (call) => {
     const admin = await call.run(async (who) => who.personId);
     const { supportRequestId } = call.params;
-    await answerRequest(admin, supportRequestId, { ...call.body, origin }, config);
+    await answerRequest(admin, supportRequestId, call.body, config);
     await invalidateSupportInbox();
     return { request: await run(asPlatform(), () => readInboxThread(supportRequestId)) };
   });

@@ -4,10 +4,11 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { findAdmins } from '../identity/index.ts';
+import { notify } from '../notifications/index.ts';
 import { type Attempt, postMessage } from './post-message.ts';
 import { GONE, hasFailedTooLong, isDelivered, nextAttemptAt, QUIET_MS } from './webhooks.rules.ts';
 import {
@@ -157,11 +158,14 @@ async function switchOff({ organisationId, id, address }: WebhookRow): Promise<v
     .returning({ id: webhook.id });
   if (switched.length === 0) return;
   await audit({ organisationId, personId: null }, 'webhook.switched-off', id);
-  for (const { name, email } of await findAdmins(organisationId, 'organisationadmin'))
-    await writeMail({
-      organisationId,
+  await notify({
+    kind: 'webhook-failed',
+    organisationId,
+    to: await findAdmins(organisationId, 'organisationadmin'),
+    detail: { connection: address },
+    path: '/organisationadmin/webhooks',
+    mail: ({ name }) => ({
       holdsContent: true,
-      to: email,
       subject: 'A webhook was switched off',
       text: `Hello ${name},
 
@@ -169,5 +173,6 @@ nothing that was sent to ${address} has arrived for five days, or it wants no mo
 
 ${absoluteUrl('/organisationadmin/webhooks')}
 `,
-    });
+    }),
+  });
 }

@@ -39,7 +39,12 @@ test('each abbreviation has one text, and the list is sorted', () => {
 });
 
 test('changed sections are named', () => {
-  const before = { keys: { play: ['F4'] }, expansions: [MR], transcript: {}, mails: {} };
+  const before = {
+    keys: { play: ['F4'] },
+    expansions: [MR],
+    transcript: {},
+    notifications: { emails: {}, digest: 'daily' as const },
+  };
   expect(changedSections(before, structuredClone(before))).toEqual([]);
   expect(changedSections(before, { ...before, keys: {}, expansions: [] })).toEqual([
     'keys',

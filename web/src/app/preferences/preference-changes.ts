@@ -10,7 +10,10 @@ export function changedSections(before: Preferences, after: Preferences): string
     ['how transcripts are downloaded', ({ exports }) => exports],
     [
       'which emails you get',
-      ({ mails }) => Object.entries(mails).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      ({ notifications: { emails, digest } }) => [
+        digest,
+        ...Object.entries(emails).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+      ],
     ],
   ];
   return sections

@@ -34,7 +34,10 @@ async function openWindow() {
 }
 
 beforeEach(() => {
-  server = { preferences: { keys: {}, expansions: [], transcript: {}, mails: {} }, version: 0 };
+  server = {
+    preferences: { keys: {}, expansions: [], transcript: {}, notifications: { emails: {}, digest: 'daily' } },
+    version: 0,
+  };
   failures = 0;
   saved = 0;
   vi.stubGlobal('addEventListener', () => undefined);

@@ -14,7 +14,12 @@ import { changedSections } from './preference-changes.ts';
 export type PreferenceChange = (preferences: Preferences) => Preferences;
 type StoredPreferences = Pick<Answer<typeof readPreferences>, 'preferences' | 'version'>;
 
-export const NO_PREFERENCES: Preferences = { keys: {}, expansions: [], transcript: {}, mails: {} };
+export const NO_PREFERENCES: Preferences = {
+  keys: {},
+  expansions: [],
+  transcript: {},
+  notifications: { emails: {}, digest: 'daily' },
+};
 
 /** Preferences on the server. */
 let acknowledged: StoredPreferences | undefined;

@@ -12,6 +12,7 @@ import { exploreRoutes } from '../../capabilities/explore/explore.routes.ts';
 import { allJobsRoutes, jobsRoutes, type JobPageSlot } from '../../capabilities/jobs/jobs.routes.ts';
 import { guideRoutes } from '../../capabilities/guide/guide.routes.ts';
 import { identityRoutes, signInRoutes } from '../../capabilities/identity/identity.routes.ts';
+import { notificationsRoutes } from '../../capabilities/notifications/notifications.routes.ts';
 import { organisationsRoutes } from '../../capabilities/organisations/organisations.routes.ts';
 import { servicesRoutes } from '../../capabilities/services/services.routes.ts';
 import { subscriptionsRoutes } from '../../capabilities/subscriptions/subscriptions.routes.ts';
@@ -99,6 +100,7 @@ export const routes: RouteObject[] = [
         children: [
           ...identityRoutes,
           ...usersRoutes(userPageCreditsRoute),
+          ...notificationsRoutes,
           ...onboardingRoutes,
           ...organisationsRoutes(organisationPageCreditsRoute),
           ...apiKeysRoutes,

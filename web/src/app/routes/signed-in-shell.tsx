@@ -1,8 +1,19 @@
 import { hasPermission } from '@colloquy/contract';
 import type { UserInfo } from '@colloquy/contract/identity';
+import { lazyComponent } from '../loading/lazy-part.tsx';
+import { createLoader } from '../loading/loader.ts';
 import { serviceGroup } from '../shell/navigation-groups.ts';
 import { Shell } from '../shell/shell.tsx';
 import { services } from './services.ts';
+
+/** Loaded after the shell. If it cannot be loaded, its place stays empty. */
+const NotificationBell = lazyComponent(
+  createLoader(() =>
+    import('../../capabilities/notifications/index.ts').then((module) => module.NotificationBell),
+  ),
+  () => () => null,
+  <span className="size-8 shrink-0" />,
+);
 
 const groups = services.map(({ sid, icon }) => serviceGroup(sid, icon));
 
@@ -17,4 +28,6 @@ function flushUnsentEdits(user: UserInfo): void {
 }
 
 /** The shell with what capabilities add to it. */
-export const SignedInShell = () => <Shell services={groups} onSignedIn={flushUnsentEdits} />;
+export const SignedInShell = () => (
+  <Shell services={groups} onSignedIn={flushUnsentEdits} bell={<NotificationBell />} />
+);

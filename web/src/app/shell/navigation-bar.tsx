@@ -1,6 +1,7 @@
 import { HOME_PATHS } from '@colloquy/contract';
 import type { UserInfo } from '@colloquy/contract/identity';
 import { Menu as MenuIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -12,9 +13,14 @@ import { Logo } from './logo.tsx';
 import { PageBarPlace, useHasPageBar } from './page-bar.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
-type NavigationBarProps = { userInfo: UserInfo; onOpenRail: () => void; onOpenCommands: () => void };
+type NavigationBarProps = {
+  userInfo: UserInfo;
+  bell: ReactNode;
+  onOpenRail: () => void;
+  onOpenCommands: () => void;
+};
 
-export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: NavigationBarProps) {
+export function NavigationBar({ userInfo, bell, onOpenRail, onOpenCommands }: NavigationBarProps) {
   const keys = useShortcutKeys('everywhere.commands');
   const isFilled = useHasPageBar();
   return (
@@ -53,6 +59,7 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
       >
         Welcome, {firstNameOf(userInfo.name)} · <Truncated text={userInfo.org} />
       </p>
+      {bell}
       <PersonMenu userInfo={userInfo} />
     </header>
   );

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@colloquy/contract/identity';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState, useRef } from 'react';
+import { type ReactNode, useEffect, useState, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { TooltipLayer } from '../../ui/overlay/tooltip.tsx';
 import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
@@ -44,10 +44,12 @@ type ShellProps = {
   services: readonly NavGroup[];
   /** Runs once for each person who is signed in. */
   onSignedIn: (user: UserInfo) => void;
+  /** Notifications, in the navigation bar. */
+  bell?: ReactNode;
 };
 
 /** Navigation bar, rail and main area around every screen, with the server's data and the live stream. */
-export function Shell({ services, onSignedIn }: ShellProps) {
+export function Shell({ services, onSignedIn, bell }: ShellProps) {
   const { pathname } = useLocation();
   const userInfo = useUserInfo();
   const leaving = useLeaving();
@@ -122,6 +124,7 @@ export function Shell({ services, onSignedIn }: ShellProps) {
       </a>
       <NavigationBar
         userInfo={userInfo}
+        bell={bell}
         onOpenRail={() => setOpenOverlay('rail')}
         onOpenCommands={() => setOpenOverlay('commands')}
       />

@@ -287,14 +287,6 @@ export const transcriptEditor = 'Transcript editor';
 export const playsOnClick = 'Play from a word when I click it';
 export const playsOnClickHint =
   'You can always play from a word by holding Alt and clicking it, or from a turn by selecting its time.';
-export const questionsMail = 'Questions about my jobs, replies and mentions';
-export const readyMail = 'One of my jobs is ready';
-export const failedMail = 'One of my jobs couldn’t be completed';
-export const sharedMail = 'A job is shared with me or transferred to me';
-export const emails = 'Emails';
-export const mailHint =
-  'You always get emails about your account, such as an OTP. Your organisation can turn off the other emails for everyone.';
-export const noMailHint = 'This installation sends no email, so these choices have no effect yet.';
 
 // Link to confirm a change of one’s own account
 export const linkInvalid = 'This link doesn’t work';

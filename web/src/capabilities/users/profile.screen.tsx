@@ -3,8 +3,8 @@ import { Page } from '../../app/screens/page.tsx';
 import { QueryView } from '../../app/screens/query-view.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { NotificationChoices } from '../notifications/index.ts';
 import { EditorPreferences } from './parts/editor-preferences.tsx';
-import { MailPreferences } from './parts/mail-preferences.tsx';
 import { OwnEmail } from './parts/own-email.tsx';
 import { OwnName } from './parts/own-name.tsx';
 import { profileQuery } from './users.queries.ts';
@@ -22,7 +22,7 @@ export function ProfileScreen() {
             <OwnName profile={profile} />
             <OwnEmail profile={profile} />
             <EditorPreferences />
-            <MailPreferences />
+            <NotificationChoices />
           </div>
         )}
       </QueryView>

@@ -11,14 +11,15 @@ create or replace trigger credential_first_password after insert on credential f
 grant create on schema api to colloquy_identity;
 set local role colloquy_identity;
 
--- The people who did not opt out of mails about this. Runs as identity, which alone reads preferences.
-create or replace function api.find_mail_recipients(people uuid[], about text) returns setof uuid
+-- The choices of people about notifications. Runs as identity, which alone reads preferences.
+create or replace function api.notification_preferences(people uuid[])
+  returns table (person_id uuid, preferences jsonb)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select each from unnest(people) each where not exists (
-    select from public.person_preferences c where c.person_id = each and c.preferences -> 'mails' ->> about = 'false')
+  select c.person_id, c.preferences -> 'notifications' from public.person_preferences c
+    where c.person_id = any (people) and c.preferences ? 'notifications'
 $$;
-revoke execute on function api.find_mail_recipients(uuid[], text) from public;
-grant execute on function api.find_mail_recipients(uuid[], text) to colloquy_app;
+revoke execute on function api.notification_preferences(uuid[]) from public;
+grant execute on function api.notification_preferences(uuid[]) to colloquy_app;
 
 -- Runs as identity, because a search function may be the caller.
 create or replace function api.people_of_organisation() returns uuid[]

@@ -18,7 +18,11 @@ function Zoom() {
 
 test('saves immediately when the zoomed view opens or closes, and its length when it is left', async () => {
   const server = mockServer();
-  const chosen = { keys: {}, expansions: [], mails: {} };
+  const chosen = {
+    keys: {},
+    expansions: [],
+    notifications: { emails: {}, digest: 'daily' as const },
+  };
   server.on(readPreferences, { preferences: { ...chosen, transcript: {} }, version: 1 });
   server.on(savePreferences, { version: 2 });
   const saved = () =>

@@ -7,7 +7,7 @@ import { claimMail } from '../../platform/mail/outbox.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { mailAbout } from './mail-about-job.ts';
+import { notifyAboutJob } from './notify-about-job.ts';
 
 useTestServer();
 
@@ -18,7 +18,9 @@ async function findSentences(sid: Sid): Promise<string[]> {
   const sentences = [];
   for (const about of ['ready', 'reopened'] as const) {
     const job = { id: newId(), sid, organisationId, name: 'Market' };
-    await run(asSystem(organisationId), () => mailAbout(about, job, [personId], 'A name is wrong.'));
+    await run(asSystem(organisationId), () =>
+      notifyAboutJob({ about, job, personIds: [personId], reason: 'A name is wrong.' }),
+    );
     const mail = (await run(asPlatform(), claimMail))!;
     sentences.push(mail.subject, mail.text.split('\n\n')[1]!);
   }

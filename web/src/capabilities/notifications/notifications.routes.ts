@@ -1,0 +1,10 @@
+import type { RouteObject } from 'react-router';
+import { lazyScreen } from '../../app/loading/lazy-screen.tsx';
+
+/** For every role. */
+export const notificationsRoutes: RouteObject[] = [
+  {
+    path: '/notifications',
+    lazy: lazyScreen(() => import('./notifications.screen.tsx').then((module) => module.NotificationsScreen)),
+  },
+];
