@@ -58,13 +58,13 @@ describe('two people on one transcript', () => {
     await reviewer.context().setOffline(false);
 
     for (const page of [customer, reviewer]) {
-      const other = page.getByRole('complementary', { name: 'Both changed these words' });
+      const other = page.getByRole('complementary', { name: 'Conflicting edits' });
       await other.getByText('okapi').waitFor();
     }
-    await customer.getByText('You wrote', { exact: true }).waitFor();
-    await customer.getByText(/^Reviewer .+ wrote$/).waitFor();
-    await reviewer.getByRole('button', { name: 'Use mine' }).waitFor();
-    await reviewer.getByRole('button', { name: 'Keep the present text' }).waitFor();
+    await customer.getByText('Your version', { exact: true }).waitFor();
+    await customer.getByText(/^Reviewer .+’s version$/).waitFor();
+    await reviewer.getByRole('button', { name: 'Use my version' }).waitFor();
+    await reviewer.getByRole('button', { name: 'Keep current version' }).waitFor();
     await reviewer.keyboard.press('Escape');
     await undo(reviewer);
     await undo(customer);
@@ -73,4 +73,4 @@ describe('two people on one transcript', () => {
 
 /** Another user in the presence list of the player. */
 const others = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Also here' }).getByRole('listitem').filter({ hasText: name });
+  page.getByRole('list', { name: 'Also viewing' }).getByRole('listitem').filter({ hasText: name });

@@ -152,7 +152,7 @@ describe('editing in place', () => {
     );
     await expectNoViolations(page);
     await page.keyboard.press('ControlOrMeta+a');
-    await page.getByRole('toolbar', { name: 'With these words' }).waitFor();
+    await page.getByRole('toolbar', { name: 'Actions for these words' }).waitFor();
     await expectNoViolations(page);
   });
 });

@@ -18,7 +18,7 @@ describe('find and replace', () => {
       const said = before.join(' ').match(/\bthe\b/gi)!.length;
 
       await page.keyboard.press('ControlOrMeta+h');
-      const bar = page.getByRole('search', { name: 'In this transcript' });
+      const bar = page.getByRole('search', { name: 'Find in this transcript' });
       await bar.getByLabel('Find in this transcript').waitFor();
       await page.keyboard.type('the');
       await bar.getByRole('button', { name: 'Whole words' }).click();

@@ -12,7 +12,7 @@ describe('comparing revisions', () => {
       const { job } = await copyDemoInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}?panel=history`);
       await page.getByText('opened about two years ago').waitFor();
-      const history = page.getByRole('complementary', { name: 'Beside the transcript' });
+      const history = page.getByRole('complementary', { name: 'Transcript tools' });
       await history.getByText('Machine transcript', { exact: true }).waitFor();
 
       await write(page, 'vegetable', 'flower');
@@ -68,7 +68,7 @@ describe('comparing revisions', () => {
     const { job } = await copyDemoInterview(page, installation);
     await page.goto(`/client/qual-ai/job/${job}?panel=history`);
     await page.getByText('opened about two years ago').waitFor();
-    const history = page.getByRole('complementary', { name: 'Beside the transcript' });
+    const history = page.getByRole('complementary', { name: 'Transcript tools' });
     await history.getByLabel('Whose changes').selectOption({ label: 'The machine’s' });
     await history.getByRole('heading', { name: 'Machine work' }).first().waitFor();
     await write(page, 'Thursday', 'Friday');

@@ -86,7 +86,7 @@ describe('the waveform', () => {
   story('scrubs, zooms and closes', async ({ newPage, installation }) => {
     const page = await openDemo(newPage, installation);
     const whole = page.getByRole('slider', { name: 'Position in the recording' });
-    const closer = page.getByRole('slider', { name: 'Position, seen closer' });
+    const closer = page.getByRole('slider', { name: 'Position (zoomed in)' });
     await drag(page, whole, [0.1, 0.3, 0.5]);
     const middle = await seconds(whole);
     expect(middle).toBeGreaterThan(80);

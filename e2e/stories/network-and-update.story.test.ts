@@ -13,7 +13,7 @@ describe("the user's work survives", () => {
     const page = await newPage();
     await prefetchNothing(page);
     const { recording } = await openInterview(page, installation);
-    const beside = page.getByRole('complementary', { name: 'Beside the transcript' });
+    const beside = page.getByRole('complementary', { name: 'Transcript tools' });
     const open = (name: string) => beside.getByRole('tab', { name, exact: true }).click();
     const failure = beside.getByRole('alert');
     const words = page.locator('[data-segment]');

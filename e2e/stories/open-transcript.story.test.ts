@@ -21,9 +21,9 @@ story('a transcript without audio opens without player and times', async ({ newP
   await page
     .getByText('Line 3 has a time that cannot be read: it is left out, the words are kept.')
     .waitFor();
-  const from = page.getByText('Imported from walk.txt.');
+  const from = page.getByText('Imported from walk.txt');
   expect(await from.textContent()).toBe(
-    'Imported from walk.txt. There is no sound with it. It does not say when the words were said. Its words are not confirmed yet.',
+    'Imported from walk.txt · No audio · No times · No words confirmed yet',
   );
   await page.getByText('Imported transcript', { exact: true }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
@@ -39,5 +39,5 @@ story('a transcript without audio opens without player and times', async ({ newP
   await page.locator('[data-word]').first().click();
   await page.keyboard.press('Alt+a');
   await page.getByText('11 words not confirmed', { exact: true }).waitFor();
-  await page.getByText('1 of 12 words confirmed.', { exact: false }).waitFor();
+  await page.getByText('· 1 of 12 words confirmed').waitFor();
 });

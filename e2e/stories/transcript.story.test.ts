@@ -73,7 +73,7 @@ describe('reading and listening', () => {
     await playingWord(page);
     await page.mouse.move(600, 600);
     await page.mouse.wheel(0, 4_000);
-    const back = page.getByRole('button', { name: 'Back to the playing word' });
+    const back = page.getByRole('button', { name: 'Back to playback position' });
     await back.click();
     await back.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator('.playing').isVisible()).toBe(true);
@@ -92,8 +92,8 @@ describe('reading and listening', () => {
     const page = await newPage();
     await findDemo(page, installation);
     await page.goto('/client/search');
-    await page.getByLabel('Words in your transcripts').fill('purple carrots');
-    const passages = page.getByRole('list', { name: 'Passages' });
+    await page.getByLabel('Search your transcripts').fill('purple carrots');
+    const passages = page.getByRole('list', { name: 'Search results' });
     await passages.getByText('purple').first().waitFor();
     await page.waitForURL('**/client/search?q=purple+carrots');
     await passages.getByRole('button', { name: /^Play from/ }).click();

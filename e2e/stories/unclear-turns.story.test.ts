@@ -60,7 +60,7 @@ describe('unclear speech', () => {
       expect(await countUnclear(page)).toBe(0);
       const words = page.locator('[data-words]:focus-within');
       await expect.poll(() => words.count()).toBe(1);
-      await page.getByText('Dismissed.', { exact: true }).waitFor();
+      await page.getByText('Unclear speech dismissed.', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
       await expect.poll(() => unclearOnServer(page, recording)).toBe(1);
     },

@@ -89,7 +89,7 @@ describe('unsent edits', () => {
     );
     await typeIntoTurn(page, 1, ' axolotl');
     await page.getByRole('button', { name: '1 edit not applied' }).click();
-    const list = page.getByRole('dialog', { name: 'Edits that could not be applied' });
+    const list = page.getByRole('dialog', { name: 'Edits not applied' });
     await list.getByText('axolotl').waitFor();
     await expectNoViolations(page);
     await page.reload();

@@ -100,23 +100,23 @@ export type ExportChoice = z.infer<typeof exportChoice>;
 
 /** Placeholders of a template, with their content. */
 export const TEMPLATE_PLACEHOLDERS = {
-  study: 'Name of the job',
-  code: 'Its number',
-  file: 'Name of the recording',
+  study: 'Job name',
+  code: 'Job number',
+  file: 'Recording name',
   language: 'Language of the recording',
   state: 'Whether the transcript was accepted',
-  notice: 'What a person has read of the words, and which verbatim they are',
+  notice: 'Review status of the transcript, and whether it is strict or intelligent verbatim',
   duration: 'Length of the recording',
-  date: 'Today',
+  date: 'Today’s date',
 } as const;
 
 /** Loops of a template: the text between `{#turns}` and `{/turns}` is repeated with these placeholders. */
 export const TEMPLATE_LISTS = {
   turns: {
-    time: 'When the turn begins',
-    end: 'When it ends',
-    speaker: 'Who speaks',
-    text: 'What is said',
+    time: 'Start of the turn',
+    end: 'End of the turn',
+    speaker: 'Speaker’s name',
+    text: 'Text of the turn',
   },
-  speakers: { name: 'What the speaker is called' },
+  speakers: { name: 'Speaker’s name' },
 } as const;

@@ -20,11 +20,11 @@ export type SegmentMark = (typeof SEGMENT_MARKS)[number];
 
 /** Sentence for each automatic mark, saying why the words are uncertain. */
 export const MARK_REASONS: Record<Exclude<SegmentMark, 'turn-start'>, string> = {
-  repetition: 'The same words again and again: the machine may have made them up.',
-  'no-speech': 'Nobody seems to speak here: the machine may have made these words up.',
-  'known-phrase': 'Machines often write this where nobody speaks.',
-  overlap: 'Several people speak at once here.',
-  unclear: 'Somebody speaks here, but no words were recognised.',
+  repetition: 'The same words repeat several times. The AI may have invented them.',
+  'no-speech': 'Probably nobody speaks here. The AI may have invented these words.',
+  'known-phrase': 'AI often invents this phrase where nobody speaks.',
+  overlap: 'Several people speak at the same time.',
+  unclear: 'Someone speaks here, but no words were recognised.',
 };
 
 type Marks = readonly SegmentMark[];

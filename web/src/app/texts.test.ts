@@ -28,7 +28,6 @@ const NOT_YET = [
   'capabilities/speakers',
   'capabilities/support',
   'capabilities/transcription',
-  'capabilities/transcripts',
 ];
 
 /** Values of these attributes are for the browser, not for people. */

@@ -71,8 +71,8 @@ test('a selection offers actions and is edited only in its own transcript', asyn
   const words = pane('two').querySelectorAll('[data-segment="segment-0"] [data-word]');
   await view.user.pointer({ keys: '[MouseLeft]', target: words[1]! });
   act(() => getSelection()!.setBaseAndExtent(words[1]!.firstChild!, 0, words[2]!.firstChild!, 2));
-  await within(pane('two')).findByRole('toolbar', { name: 'With these words' });
-  expect(within(pane('one')).queryByRole('toolbar', { name: 'With these words' })).toBeNull();
+  await within(pane('two')).findByRole('toolbar', { name: 'Actions for these words' });
+  expect(within(pane('one')).queryByRole('toolbar', { name: 'Actions for these words' })).toBeNull();
   await view.user.keyboard('{Alt>}x{/Alt}');
   const textIn = (id: string) => pane(id).querySelector('[data-segment="segment-0"]')!.textContent;
   await waitFor(() => expect(textIn('two')).toBe('we the market'));
@@ -97,7 +97,7 @@ test('panels and links are those of the transcript in the address', async () => 
   await waitFor(() => expect(marked('one', 'found')).toEqual(['was']));
   expect(marked('two', 'found')).toEqual([]);
   await view.user.click(within(pane('two')).getByRole('button', { name: 'Speakers, comments and more' }));
-  const drawer = await screen.findByRole('dialog', { name: 'Beside the transcript' });
+  const drawer = await screen.findByRole('dialog', { name: 'Transcript tools' });
   await view.user.click(within(drawer).getByRole('tab', { name: 'Comments' }));
   await within(drawer).findByText(/^No comments are open/);
   expect(view.router.state.location.search).toBe('?t=10500');

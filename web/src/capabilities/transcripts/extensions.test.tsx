@@ -88,7 +88,7 @@ test('a part that fails offers Retry and leaves the rest in place', async () => 
   await findRows();
   expect(screen.getByRole('button', { name: 'IT WAS RAINING THERE' })).toBeTruthy();
   isBroken = false;
-  const [retry] = screen.getAllByRole('button', { name: /Retry$/ });
+  const [retry] = screen.getAllByRole('button', { name: /Try again$/ });
   await user.click(retry!);
   await waitFor(() => expect(screen.getAllByRole('note')).toHaveLength(1));
 });

@@ -16,6 +16,7 @@ import { expectShortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import type { TranscriptScope } from '../editing/index.ts';
 import type { FindState, ReplaceState } from './find/use-find.ts';
 import type { TranscriptRow } from './list/transcript-rows.ts';
+import * as text from './messages.ts';
 import type { PanelProps } from './panels/use-panel.ts';
 
 type Prefetchable = Pick<LazyPart<never>, 'prefetch'>;
@@ -183,7 +184,7 @@ export const laneStyle = ({ lanes }: RowLayout): CSSProperties =>
 const renderSmallFailure: RenderFailure = (_, retry) => (
   <IconButton
     size="small"
-    label="Something went wrong here. Retry"
+    label={text.failedHere}
     icon={<RotateCcw aria-hidden size={12} />}
     onClick={retry}
   />

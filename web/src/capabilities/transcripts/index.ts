@@ -7,7 +7,7 @@ import * as text from './messages.ts';
 import { JobLogSection } from './panels/job-log-section.tsx';
 import { lazyPanel } from './panels/side-panel.tsx';
 
-export { describeConfirmed } from './confidence/confirmed-words.ts';
+export { describeConfirmed } from './messages.ts';
 export { countRemainingWork, jobTranscript } from './job-transcript.tsx';
 export { prefetchTranscript } from './prefetch-transcript.ts';
 export { PanelSections, type TranscriptExtension, type TurnSpeakerProps } from './extensions.tsx';

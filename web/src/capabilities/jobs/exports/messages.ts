@@ -123,3 +123,39 @@ export const addSpeakerNames = (names: number): string =>
   plural(names, { one: 'Add # speaker name', other: 'Add # speaker names' });
 export const saveNames = 'Save names';
 export const namesSaved = 'The list of names is saved.';
+
+// Word templates of the organisation
+export const templatesIntro =
+  'Upload a Word document with placeholders for the study, speakers and text. Anyone who downloads a transcript can then choose it.';
+export const starterTemplate = 'Download starter template';
+export const templates = 'Templates';
+export const loadingTemplates = 'Loading the templates';
+export const noTemplates = 'No templates yet';
+export const noTemplatesHint = 'Start with the starter template above. It contains every placeholder.';
+export const templateName = 'Template name';
+export const templateNameHint = 'Same as the file name';
+export const defaultTemplateName = 'Template';
+export const uploadTemplate = 'Upload Word document';
+export const wordDocument = 'Word document';
+export const templateTooLarge = (limit: string): string => `Templates can be up to ${limit}.`;
+export const templateUploaded = (name: string): string => `${name} was uploaded.`;
+export const askReplaceTemplate = (name: string): string => `Replace ${name}?`;
+export const replaceTemplateEffect =
+  'A template with this name already exists. If you replace it, you can restore the old one from “Deleted” for 30 days.';
+export const keepExistingTemplate = 'Keep existing template';
+export const replaceVerb = 'Replace';
+export const tryVerb = 'Try';
+export const tryTemplate = (name: string): string => `Try ${name}`;
+export const downloadTemplate = (name: string): string => `Download ${name}`;
+export const deleteVerb = 'Delete';
+export const deleteTemplate = (name: string): string => `Delete ${name}`;
+export const askDeleteTemplate = (name: string): string => `Delete ${name}?`;
+export const deleteTemplateEffect =
+  'It can no longer be chosen for downloads. Earlier downloads are not affected. You can restore it from “Deleted” for 30 days.';
+export const keepTemplate = 'Keep template';
+export const templateDeleted = (name: string): string => `${name} was deleted.`;
+export const deletedTemplates = 'Deleted Word templates';
+export const placeholders = 'Placeholders';
+export const placeholdersAnywhere = 'Anywhere, including headers and footers';
+export const placeholdersOfTurns = 'Between {#turns} and {/turns}, repeated for each turn';
+export const placeholdersOfSpeakers = 'Between {#speakers} and {/speakers}, repeated for each speaker';

@@ -1,13 +1,14 @@
 import { TEMPLATE_LISTS, TEMPLATE_PLACEHOLDERS } from '@colloquy/contract/exports';
+import * as messages from './messages.ts';
 
 /** Placeholders that a template may contain. */
 export function PlaceholderList() {
   return (
-    <section aria-label="Placeholders" className="grid gap-4 wide:grid-cols-2">
-      <Group title="Anywhere, also in the head and foot of the pages" fields={TEMPLATE_PLACEHOLDERS} />
+    <section aria-label={messages.placeholders} className="grid gap-4 wide:grid-cols-2">
+      <Group title={messages.placeholdersAnywhere} fields={TEMPLATE_PLACEHOLDERS} />
       <div className="grid content-start gap-4">
-        <Group title="Between {#turns} and {/turns}, once for each turn" fields={TEMPLATE_LISTS.turns} />
-        <Group title="Between {#speakers} and {/speakers}" fields={TEMPLATE_LISTS.speakers} />
+        <Group title={messages.placeholdersOfTurns} fields={TEMPLATE_LISTS.turns} />
+        <Group title={messages.placeholdersOfSpeakers} fields={TEMPLATE_LISTS.speakers} />
       </div>
     </section>
   );

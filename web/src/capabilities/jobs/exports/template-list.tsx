@@ -16,13 +16,14 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { invalidateTemplates } from './exports.queries.ts';
+import * as text from './messages.ts';
 
 /** Templates with links to download and try them, and a delete button. */
 export function TemplateList({ templates }: { templates: readonly ExportTemplate[] }) {
   const [templateToDelete, setTemplateToDelete] = useState<ExportTemplate>();
   return (
     <>
-      <ul aria-label="Templates" className="border-t border-line">
+      <ul aria-label={text.templates} className="border-t border-line">
         {templates.map((template) => (
           <li key={template.id} className="flex flex-wrap items-center gap-2 border-b border-line py-2">
             <div className="min-w-0 grow">
@@ -31,11 +32,23 @@ export function TemplateList({ templates }: { templates: readonly ExportTemplate
                 {template.fileName}, {formatBytes(template.size)}, {formatMoment(template.uploadedAt)}
               </p>
             </div>
-            <FileLink path={TEMPLATE_TRIAL_PATH} template={template} Icon={FlaskConical} verb="Try" />
-            <FileLink path={TEMPLATE_FILE_PATH} template={template} Icon={Download} verb="Download" />
+            <FileLink
+              path={TEMPLATE_TRIAL_PATH}
+              template={template}
+              Icon={FlaskConical}
+              verb={text.tryVerb}
+              label={text.tryTemplate(template.name)}
+            />
+            <FileLink
+              path={TEMPLATE_FILE_PATH}
+              template={template}
+              Icon={Download}
+              verb={text.download}
+              label={text.downloadTemplate(template.name)}
+            />
             <IconButton
               size="small"
-              label={`Delete ${template.name}`}
+              label={text.deleteTemplate(template.name)}
               icon={<Trash aria-hidden size={14} />}
               onClick={() => setTemplateToDelete(template)}
             />
@@ -46,10 +59,10 @@ export function TemplateList({ templates }: { templates: readonly ExportTemplate
         <ConfirmDialog
           open
           onOpenChange={() => setTemplateToDelete(undefined)}
-          title={`Delete ${templateToDelete.name}?`}
-          description="Nobody can choose it any more; what was downloaded with it stays. You can restore it under “Deleted” for 30 days."
-          cancelLabel="Keep it"
-          confirmLabel="Delete"
+          title={text.askDeleteTemplate(templateToDelete.name)}
+          description={text.deleteTemplateEffect}
+          cancelLabel={text.keepTemplate}
+          confirmLabel={text.deleteVerb}
           variant="danger"
           onConfirm={() => deleteTemplate(templateToDelete)}
         />
@@ -61,7 +74,7 @@ export function TemplateList({ templates }: { templates: readonly ExportTemplate
 async function deleteTemplate({ id, name }: ExportTemplate): Promise<void> {
   await call(deleteExportTemplate, { params: { templateId: id } });
   await invalidateTemplates();
-  offerUndo(`${name} was deleted.`, () =>
+  offerUndo(text.templateDeleted(name), () =>
     call(restoreExportTemplate, { params: { templateId: id } }).finally(invalidateTemplates),
   );
 }
@@ -71,13 +84,15 @@ type FileLinkProps = {
   template: ExportTemplate;
   Icon: typeof Download;
   verb: string;
+  /** Accessible name, which includes the verb. */
+  label: string;
 };
 
-const FileLink = ({ path, template: { id, name }, Icon, verb }: FileLinkProps) => (
+const FileLink = ({ path, template: { id }, Icon, verb, label }: FileLinkProps) => (
   <a
     href={buildUrl(path, { templateId: id })}
     download
-    aria-label={`${verb} ${name}`}
+    aria-label={label}
     className={buttonClasses({ size: 'small' })}
   >
     <Icon aria-hidden size={14} />

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { invalidateTemplates } from './exports.queries.ts';
+import * as text from './messages.ts';
 
 type NewTemplate = { file: File; name: string };
 
@@ -23,7 +24,7 @@ export function TemplateUpload() {
   const [conflicting, setConflicting] = useState<NewTemplate>();
   const send = async ({ file, name: templateName }: NewTemplate, isReplacing: boolean) => {
     if (file.size > MAX_TEMPLATE_BYTES) {
-      setProblem(`A template has at most ${formatBytes(MAX_TEMPLATE_BYTES)}.`);
+      setProblem(text.templateTooLarge(formatBytes(MAX_TEMPLATE_BYTES)));
       return;
     }
     setProblem(undefined);
@@ -37,22 +38,22 @@ export function TemplateUpload() {
       return;
     }
     await invalidateTemplates();
-    toast.success(`${templateName} is there.`);
+    toast.success(text.templateUploaded(templateName));
     setName('');
   };
   const uploadChosen = (file: File | undefined) => {
     if (!file) return;
     const stem = file.name.replace(/\.docx$/i, '').slice(0, 80);
-    void run(() => send({ file, name: name.trim() || stem || 'Template' }, false));
+    void run(() => send({ file, name: name.trim() || stem || text.defaultTemplateName }, false));
   };
   return (
     <div className="grid max-w-xl gap-2">
       <div className="grid items-end gap-2 wide:grid-cols-[1fr_auto]">
         <TextField
-          label="Name of a new template"
+          label={text.templateName}
           value={name}
           maxLength={80}
-          placeholder="As the file is called"
+          placeholder={text.templateNameHint}
           onChange={({ target }) => setName(target.value)}
         />
         <Button
@@ -61,14 +62,14 @@ export function TemplateUpload() {
           icon={<Upload aria-hidden size={14} />}
           onClick={() => input.current?.click()}
         >
-          Upload a Word document
+          {text.uploadTemplate}
         </Button>
       </div>
       <input
         ref={input}
         type="file"
         accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-        aria-label="Word document"
+        aria-label={text.wordDocument}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -85,10 +86,10 @@ export function TemplateUpload() {
         <ConfirmDialog
           open
           onOpenChange={() => setConflicting(undefined)}
-          title={`Replace ${conflicting.name}?`}
-          description="There is a template of this name. The new one takes its place; the old one is kept under “Deleted” for 30 days."
-          cancelLabel="Keep the old one"
-          confirmLabel="Replace"
+          title={text.askReplaceTemplate(conflicting.name)}
+          description={text.replaceTemplateEffect}
+          cancelLabel={text.keepExistingTemplate}
+          confirmLabel={text.replaceVerb}
           onConfirm={() => send(conflicting, true)}
         />
       )}

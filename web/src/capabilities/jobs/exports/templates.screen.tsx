@@ -8,6 +8,7 @@ import { buttonClasses } from '../../../ui/controls/button-classes.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { templatesQuery } from './exports.queries.ts';
+import * as text from './messages.ts';
 import { PlaceholderList } from './placeholder-list.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TemplateUpload } from './template-upload.tsx';
@@ -18,30 +19,27 @@ export function TemplatesScreen() {
   const { data: templates } = query;
   return (
     <Page
-      title="Word templates"
+      title={text.wordTemplates}
       actions={
         <>
           <DeletedLink to="/organisationadmin/deleted?tab=templates" />
           <a href={TEMPLATE_STARTER_PATH} download className={buttonClasses()}>
             <Download aria-hidden size={14} />
-            Template to begin with
+            {text.starterTemplate}
           </a>
         </>
       }
     >
       <div className="grid max-w-4xl gap-6">
-        <p className="max-w-prose text-ink-2">
-          A Word document of your own, with placeholders where study, speakers and words shall stand. Whoever
-          downloads a transcript can choose it there.
-        </p>
+        <p className="max-w-prose text-ink-2">{text.templatesIntro}</p>
         <TemplateUpload />
         {!templates ? (
-          <QueryGap query={query} loading={<SkeletonLines label="Loading the templates" lines={3} />} />
+          <QueryGap query={query} loading={<SkeletonLines label={text.loadingTemplates} lines={3} />} />
         ) : templates.length === 0 ? (
           <EmptyState
             icon={<FileText aria-hidden size={28} strokeWidth={1.5} />}
-            title="No template yet"
-            text="Begin with the one above: it holds every placeholder once."
+            title={text.noTemplates}
+            text={text.noTemplatesHint}
           />
         ) : (
           <TemplateList templates={templates} />

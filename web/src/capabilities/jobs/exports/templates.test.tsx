@@ -25,11 +25,11 @@ describe('a new template', () => {
     server.on(addExportTemplate, {} as never);
     const { user } = renderWithProviders(<TemplateUpload />);
     await user.upload(input(), docx('Report.docx'));
-    await screen.findByText('Report is there.');
-    const name = screen.getByLabelText<HTMLInputElement>('Name of a new template');
+    await screen.findByText('Report was uploaded.');
+    const name = screen.getByLabelText<HTMLInputElement>('Template name');
     await user.type(name, ' Long report ');
     await user.upload(input(), docx('Report.docx'));
-    await screen.findByText('Long report is there.');
+    await screen.findByText('Long report was uploaded.');
     expect(name.value).toBe('');
     expect(changes().map(({ body }) => body)).toMatchObject([
       { name: 'Report', fileName: 'Report.docx', isReplacing: false, content: btoa('x') },
@@ -43,11 +43,11 @@ describe('a new template', () => {
     );
     const { user } = renderWithProviders(<TemplateUpload />);
     await user.upload(input(), docx('Large.docx', 'x'.repeat(MAX_TEMPLATE_BYTES + 1)));
-    await screen.findByText(/^A template has at most /);
+    await screen.findByText(/^Templates can be up to /);
     expect(changes()).toEqual([]);
     await user.upload(input(), docx('Wrong.docx'));
     await screen.findByText('There is no placeholder “speeker”.');
-    expect(screen.queryByText(/^A template has at most /)).toBeNull();
+    expect(screen.queryByText(/^Templates can be up to /)).toBeNull();
   });
 
   test('replaces one of the same name after a question', async () => {
@@ -60,12 +60,12 @@ describe('a new template', () => {
     await user.upload(input(), docx('Report.docx'));
     const dialog = () => within(screen.getByRole('dialog', { name: 'Replace Report?' }));
     await screen.findByRole('dialog');
-    await user.click(dialog().getByRole('button', { name: 'Keep the old one' }));
+    await user.click(dialog().getByRole('button', { name: 'Keep existing template' }));
     expect(changes()).toHaveLength(1);
     await user.upload(input(), docx('Report.docx'));
     await screen.findByRole('dialog');
     await user.click(dialog().getByRole('button', { name: 'Replace' }));
-    await screen.findByText('Report is there.');
+    await screen.findByText('Report was uploaded.');
     expect(changes().at(-1)?.body).toMatchObject({ name: 'Report', isReplacing: true });
   });
 });

@@ -67,8 +67,8 @@ test('choices narrow the places, and Escape closes and returns the focus', async
   const matchCase = screen.getByRole('button', { name: 'Match case and accents' });
   await user.click(matchCase);
   expect(matchCase.getAttribute('aria-pressed')).toBe('true');
-  await waitFor(() => expect(count()).toBe('Not found'));
-  await user.click(screen.getByRole('button', { name: 'Next hit' }));
+  await waitFor(() => expect(count()).toBe('No matches'));
+  await user.click(screen.getByRole('button', { name: 'Next match' }));
   expect(visit).not.toHaveBeenCalled();
   await user.type(field(), '{Escape}');
   expect(screen.queryByRole('search')).toBeNull();

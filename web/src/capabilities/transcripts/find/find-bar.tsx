@@ -2,10 +2,10 @@ import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from 'lu
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { formatNumber } from '../../../ui/format/amount.ts';
 import { useEditSession, useTranscript } from '../../editing/index.ts';
 import { SafePart } from '../../../app/loading/lazy-part.tsx';
 import { useExtensions } from '../extensions.tsx';
+import * as text from '../messages.ts';
 import type { FindState } from './use-find.ts';
 
 /** Enter shows the next hit, Shift+Enter the previous one, Escape closes. */
@@ -13,13 +13,13 @@ export function FindBar({ find }: { find: FindState }) {
   const { query, changeQuery, step, close, replace } = find;
   const ReplaceBar = useExtensions().find(({ replaceBar }) => replaceBar)?.replaceBar;
   return (
-    <div role="search" aria-label="In this transcript" className="mt-2 grid gap-2">
+    <div role="search" aria-label={text.find} className="mt-2 grid gap-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <input
           ref={focusOnMount}
           type="search"
-          aria-label="Find in this transcript"
-          placeholder="Find in this transcript"
+          aria-label={text.find}
+          placeholder={text.find}
           value={query.text}
           onChange={(event) => changeQuery({ text: event.target.value })}
           onKeyDown={(press) => {
@@ -30,13 +30,13 @@ export function FindBar({ find }: { find: FindState }) {
           className="h-8 w-64 min-w-0 rounded-md border border-line-control bg-surface px-2.5 max-wide:grow"
         />
         <ToggleButton
-          label="Match case and accents"
+          label={text.matchCase}
           icon={<CaseSensitive aria-hidden size={16} />}
           isOn={query.matchCase}
           onChange={(matchCase) => changeQuery({ matchCase })}
         />
         <ToggleButton
-          label="Whole words"
+          label={text.wholeWords}
           icon={<WholeWord aria-hidden size={16} />}
           isOn={query.wholeWord}
           onChange={(wholeWord) => changeQuery({ wholeWord })}
@@ -45,30 +45,25 @@ export function FindBar({ find }: { find: FindState }) {
         <HitCount find={find} />
         <IconButton
           size="small"
-          label="Previous hit"
+          label={text.previousMatch}
           icon={<ChevronUp aria-hidden size={14} />}
           onClick={() => step(-1)}
         />
         <IconButton
           size="small"
-          label="Next hit"
+          label={text.nextMatch}
           icon={<ChevronDown aria-hidden size={14} />}
           onClick={() => step(1)}
         />
         {replace && ReplaceBar && (
           <ToggleButton
-            label="Replace"
+            label={text.replace}
             icon={<Replace aria-hidden size={14} />}
             isOn={replace.isOpen}
             onChange={replace.toggle}
           />
         )}
-        <IconButton
-          size="small"
-          label="Close the search"
-          icon={<X aria-hidden size={14} />}
-          onClick={close}
-        />
+        <IconButton size="small" label={text.closeFind} icon={<X aria-hidden size={14} />} onClick={close} />
       </div>
       {replace?.isOpen && ReplaceBar && (
         <SafePart>
@@ -82,8 +77,10 @@ export function FindBar({ find }: { find: FindState }) {
 function HitCount({ find: { query, hits, at } }: { find: FindState }) {
   const count =
     hits.length === 0
-      ? 'Not found'
-      : `${at < 0 ? '–' : formatNumber(at + 1)} of ${formatNumber(hits.length)}`;
+      ? text.noMatches
+      : at < 0
+        ? text.numberOfMatches(hits.length)
+        : text.matchOf(at + 1, hits.length);
   return (
     <span role="status" className="min-w-16 text-xs whitespace-nowrap text-ink-3">
       {query.text.trim() !== '' && count}
@@ -111,10 +108,10 @@ function SpeakerFilter({ speakerId, onChange }: SpeakerFilterProps) {
   if (speakers.length < 2) return null;
   return (
     <Select
-      label="Whose words"
+      label={text.bySpeaker}
       size="compact"
       options={[
-        { value: '', label: 'All speakers' },
+        { value: '', label: text.allSpeakers },
         ...speakers.map(({ id, label }) => ({ value: id, label })),
       ]}
       value={speakerId ?? ''}

@@ -1,6 +1,7 @@
 import type { Segment } from '@colloquy/rules/transcript';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranscriptParams, useTranscriptScope, useTranscriptShortcuts } from '../../editing/index.ts';
+import * as messages from '../messages.ts';
 import { ALL_WORDS, findText, type TextSearchHit, type FindQuery } from './find-words.ts';
 import { useLinkRepeatCount } from './use-open-at.ts';
 
@@ -92,13 +93,13 @@ export function useFind({ segments, mayEdit, visit }: FindOptions): FindState {
     setOpen(true);
   };
   useTranscriptShortcuts(
-    'Find and replace',
+    messages.findShortcuts,
     mayEdit
       ? [
           {
             id: 'find.replace',
             keys: 'mod+h',
-            label: 'Replace in this transcript',
+            label: messages.replaceHere,
             whileTyping: true,
             run: toggle,
           },

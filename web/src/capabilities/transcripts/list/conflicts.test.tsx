@@ -56,21 +56,21 @@ const SEGMENT = conflictOf('Customer words', 'Review words');
 
 test('the author of the other version uses it as theirs', async () => {
   const { user } = openAs(REVIEWER!, SEGMENT);
-  expect(screen.getByText('You wrote')).toBeTruthy();
-  expect(await screen.findByText('Customer One wrote (the present text)')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Keep the present text' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Use mine' }));
+  expect(screen.getByText('Your version')).toBeTruthy();
+  expect(await screen.findByText('Customer One’s version (current)')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Keep current version' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use my version' }));
   expect(edit).toHaveBeenCalledWith([
     { kind: 'set-text', segmentId: 'segment', text: 'Review words', resolvesConflicts: true },
   ]);
 });
 
-test('the author of the present text keeps it as theirs', async () => {
+test('the author of the current version keeps it as theirs', async () => {
   const { user } = openAs(CUSTOMER!, SEGMENT, [{ personId: REVIEWER!, name: 'Reviewer One' }]);
-  expect(screen.getByText('Reviewer One wrote')).toBeTruthy();
-  expect(screen.getByText('You wrote')).toBeTruthy();
+  expect(screen.getByText('Reviewer One’s version')).toBeTruthy();
+  expect(screen.getByText('Your version')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Use this version' })).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await user.click(screen.getByRole('button', { name: 'Keep my version' }));
   expect(edit).toHaveBeenCalledWith([
     { kind: 'set-text', segmentId: 'segment', text: 'Customer words', resolvesConflicts: true },
   ]);
@@ -78,11 +78,11 @@ test('the author of the present text keeps it as theirs', async () => {
 
 test('a third person reads both names and chooses between the versions', async () => {
   openAs('colleague', SEGMENT);
-  expect(await screen.findByText('Reviewer One wrote')).toBeTruthy();
-  expect(screen.getByText('Customer One wrote (the present text)')).toBeTruthy();
+  expect(await screen.findByText('Reviewer One’s version')).toBeTruthy();
+  expect(screen.getByText('Customer One’s version (current)')).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Use this version',
-    'Keep the present text',
+    'Keep current version',
   ]);
 });
 

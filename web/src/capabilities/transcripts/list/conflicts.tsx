@@ -14,6 +14,7 @@ import { call } from '../../../app/api/client.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { splitAtMarks, useEditSession, useTranscriptController } from '../../editing/index.ts';
+import * as messages from '../messages.ts';
 
 /** Shows the versions of conflicting words with their authors, to choose one. */
 export function ConflictList({ segment, language }: { segment: Segment; language: string | null }) {
@@ -31,17 +32,17 @@ export function ConflictList({ segment, language }: { segment: Segment; language
   const isPresentOwn = presentAuthor !== null && presentAuthor === ownId;
   return (
     <aside
-      aria-label="Both changed these words"
+      aria-label={messages.conflict}
       className="my-2 grid max-w-[72ch] gap-2 rounded-md wide:col-start-2 border border-line bg-attention-soft px-3 py-2 text-sm"
     >
-      <p className="font-medium">Both changed these words</p>
+      <p className="font-medium">{messages.conflict}</p>
       {conflicts.map((conflict, at) => {
         const isOwn = conflict.personId !== null && conflict.personId === ownId;
         const name = nameOf(conflict.personId);
         return (
           <Version
             key={at}
-            author={isOwn ? 'You wrote' : `${name ?? 'Another person'} wrote`}
+            author={isOwn ? messages.ownVersion : messages.versionOf(name)}
             text={conflict.text}
             other={text}
             language={language}
@@ -49,18 +50,16 @@ export function ConflictList({ segment, language }: { segment: Segment; language
             {session.mayEdit && (
               <Button
                 size="small"
-                onClick={() =>
-                  resolve(conflict.text, isOwn ? 'Your version is used.' : 'The other version is used.')
-                }
+                onClick={() => resolve(conflict.text, isOwn ? messages.ownUsed : messages.otherUsed)}
               >
-                {isOwn ? 'Use mine' : 'Use this version'}
+                {isOwn ? messages.useOwn : messages.useOther}
               </Button>
             )}
           </Version>
         );
       })}
       <Version
-        author={isPresentOwn ? 'You wrote' : presentLabel(nameOf(presentAuthor))}
+        author={isPresentOwn ? messages.ownVersion : messages.currentVersionOf(nameOf(presentAuthor))}
         text={text}
         // With several versions, every comparison would mark other words.
         other={conflicts.length === 1 ? conflicts[0]!.text : text}
@@ -69,20 +68,15 @@ export function ConflictList({ segment, language }: { segment: Segment; language
         {session.mayEdit && (
           <Button
             size="small"
-            onClick={() =>
-              resolve(text, isPresentOwn ? 'Your version is kept.' : 'The present text is kept.')
-            }
+            onClick={() => resolve(text, isPresentOwn ? messages.ownKept : messages.currentKept)}
           >
-            {isPresentOwn ? 'Keep mine' : 'Keep the present text'}
+            {isPresentOwn ? messages.keepOwn : messages.keepCurrent}
           </Button>
         )}
       </Version>
     </aside>
   );
 }
-
-const presentLabel = (name: string | undefined): string =>
-  name === undefined ? 'The present text' : `${name} wrote (the present text)`;
 
 type VersionProps = {
   author: string;

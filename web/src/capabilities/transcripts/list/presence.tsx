@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { initialsOf } from '../../../ui/text/shorten.tsx';
 import type { TranscriptRow } from './transcript-rows.ts';
 import { type EditSession, type PresentPerson, useEditSession } from '../../editing/index.ts';
+import * as text from '../messages.ts';
 
 const COLOURS = [
   'bg-speaker-1',
@@ -26,7 +27,7 @@ export function PresenceList() {
   const people = usePresentPeople(useEditSession());
   if (people.length === 0) return null;
   return (
-    <ul aria-label="Also here" className="flex -space-x-1">
+    <ul aria-label={text.alsoViewing} className="flex -space-x-1">
       {people.map((person) => (
         <li key={person.personId} data-tooltip={describePerson(person)}>
           <Initials person={person} />
@@ -38,7 +39,7 @@ export function PresenceList() {
 }
 
 const describePerson = ({ name, isEditing }: PresentPerson): string =>
-  isEditing ? `${name} is editing` : name;
+  isEditing ? text.isEditing(name) : name;
 
 /** People by the segment they are in. */
 export function usePresenceBySegment(session: EditSession): ReadonlyMap<string, readonly PresentPerson[]> {
@@ -69,7 +70,9 @@ export function TurnPresence({ people }: { people: readonly PresentPerson[] }) {
       {people.map((person) => (
         <span key={person.personId} data-tooltip={describePerson(person)}>
           <Initials person={person} isSlim />
-          <span className="sr-only">{`${describePerson(person)}${person.isEditing ? '' : ' is'} here. `}</span>
+          <span className="sr-only">
+            {person.isEditing ? text.isEditingHere(person.name) : text.isHere(person.name)}
+          </span>
         </span>
       ))}
     </span>

@@ -1,15 +1,11 @@
 import { MARK_REASONS, SEGMENT_MARKS, type Segment, type SegmentMark } from '@colloquy/rules/transcript';
 import { CircleHelp, UsersRound } from 'lucide-react';
+import * as text from '../messages.ts';
 
 /** Unclear turns have their own display until a person writes words; turn starts are visible anyway. */
 type NotedMark = Exclude<SegmentMark, 'unclear' | 'turn-start'>;
 
-const SHORT_TEXTS: Record<NotedMark, string> = {
-  repetition: 'Repeats itself',
-  'no-speech': 'Nobody seems to speak',
-  'known-phrase': 'Often made up',
-  overlap: 'Several at once',
-};
+const SHORT_TEXTS: Record<NotedMark, string> = text.recognitionProblems;
 
 /** Recognition problems of a turn below its words, with the reason for the low confidence. */
 export function RecognitionNotes({ segments }: { segments: readonly Segment[] }) {
@@ -19,7 +15,7 @@ export function RecognitionNotes({ segments }: { segments: readonly Segment[] })
   if (found.length === 0) return null;
   return (
     <ul
-      aria-label="What the machine noticed"
+      aria-label={text.recognitionNotes}
       className="flex flex-wrap gap-x-4 text-xs leading-5 text-ink-2 wide:col-start-2"
     >
       {found.map((mark) => {

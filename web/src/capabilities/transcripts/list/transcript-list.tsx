@@ -24,6 +24,7 @@ import {
   wordIndexOf,
 } from '../../editing/index.ts';
 import { laneStyle, rowLayoutOf, useExtensions } from '../extensions.tsx';
+import * as text from '../messages.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { peopleInRow, usePresenceBySegment } from './presence.tsx';
 import { createTranscriptScroller } from './transcript-scroller.ts';
@@ -116,7 +117,7 @@ export function TranscriptList(props: TranscriptListProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- words would be thousands of tab stops; keyboard users have the times of the turns as buttons */}
       <ol
         ref={list}
-        aria-label="Turns"
+        aria-label={text.turns}
         data-words
         data-editable={mayEdit || undefined}
         {...pointer}
@@ -156,7 +157,7 @@ export function TranscriptList(props: TranscriptListProps) {
       {isAway && (
         <div className="back-to-playing pointer-events-none sticky z-10 flex justify-center">
           <Button className="pointer-events-auto shadow-float" onClick={follow}>
-            Back to the playing word
+            {text.backToPlayback}
           </Button>
         </div>
       )}

@@ -15,6 +15,7 @@ import {
 import { gridClasses, RowColumns, type RowLayout } from '../extensions.tsx';
 import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { speakerColour } from '../speaker-colour.ts';
+import * as text from '../messages.ts';
 import type { TranscriptRow } from './transcript-rows.ts';
 import { RecognitionNotes } from './recognition-notes.tsx';
 import { TurnPresence } from './presence.tsx';
@@ -54,7 +55,6 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
   const startMs = first!.segment.words[first!.from]?.startMs ?? first!.segment.startMs;
   const unclear =
     first && isUnclear(first.segment) && first.segment.id !== editedId ? first.segment : undefined;
-  const location = times === 'none' ? `in turn ${index + 1}` : `at ${formatClock(startMs)}`;
   return (
     <li
       ref={measure}
@@ -83,7 +83,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
           {times === 'played' && !unclear && (
             <button
               type="button"
-              aria-label={`Play from ${formatClock(startMs)}`}
+              aria-label={text.playFrom(formatClock(startMs))}
               className="rounded-sm text-ink-3 hover:text-ink hover:underline"
             >
               {formatClock(startMs)}
@@ -96,8 +96,10 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
             <button
               type="button"
               data-edit
-              aria-label={`Edit the words ${location}`}
-              data-tooltip="Edit these words"
+              aria-label={
+                times === 'none' ? text.editWordsOfTurn(index + 1) : text.editWordsAt(formatClock(startMs))
+              }
+              data-tooltip={text.editWords}
               className="edit-turn"
             >
               <Pencil aria-hidden size={13} />
@@ -120,7 +122,11 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
                 {at > 0 && !segment.words[0]?.glue && ' '}
                 <SegmentEditor
                   segment={segment}
-                  label={`Words of ${speaker?.label ?? 'a speaker not told yet'} ${times === 'none' ? location : `at ${formatClock(segment.startMs)}`}`}
+                  label={
+                    times === 'none'
+                      ? text.wordsOfTurn(speaker?.label, index + 1)
+                      : text.wordsAt(speaker?.label, formatClock(segment.startMs))
+                  }
                   language={segment.language ?? language}
                   marks={marksOf(marks, segment.id)}
                 />
@@ -168,6 +174,6 @@ export const speakerNameClasses = (speaker: Speaker | undefined): string =>
 
 const SpeakerName = ({ speaker }: { speaker: Speaker | undefined }) => (
   <span className={speakerNameClasses(speaker)} data-tooltip={speaker?.label}>
-    {speaker ? speaker.label : <span className="sr-only">Speaker not told yet</span>}
+    {speaker ? speaker.label : <span className="sr-only">{text.unknownSpeaker}</span>}
   </span>
 );

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { offerUndo, useTranscriptScope } from '../../editing/index.ts';
+import * as text from '../messages.ts';
 import { claimUnclearFocus, focusNeighbour } from './unclear-focus.ts';
 
 /** Audio played around the unclear speech. */
@@ -35,30 +36,30 @@ export function UnclearTurn({ segment, isPlayed, mayEdit, isShown }: UnclearTurn
   const dismiss = (button: HTMLElement) => {
     focusNeighbour(scope.root, button.closest('li'));
     const step = session.edit([{ kind: 'dismiss-unclear', segmentId: id }]);
-    offerUndo(session, step, 'Dismissed.');
+    offerUndo(session, step, text.unclearDismissed);
   };
   return (
     <div
       data-unclear={id}
       role="group"
-      aria-label={`Unclear speech at ${at}`}
+      aria-label={text.unclearAt(at)}
       className="flex max-w-[72ch] flex-wrap items-center gap-x-1"
     >
       <span
         className={`-ml-1 mr-1 inline-flex items-center gap-1.5 rounded-sm px-1 text-sm leading-7 text-ink-2 italic ${isShown ? 'found' : ''}`}
       >
         <AudioLines aria-hidden size={14} />
-        Unclear
+        {text.unclear}
       </span>
       {isPlayed && (
         <Button
           variant="ghost"
           size="small"
           icon={<Play aria-hidden size={13} />}
-          aria-label={`Play the unclear speech at ${at}`}
+          aria-label={text.playUnclear(at)}
           onClick={withButton(() => controller.playRange(startMs - CONTEXT_MS, endMs + CONTEXT_MS))}
         >
-          Play
+          {text.play}
         </Button>
       )}
       {mayEdit && (
@@ -69,19 +70,19 @@ export function UnclearTurn({ segment, isPlayed, mayEdit, isShown }: UnclearTurn
             icon={<PencilLine aria-hidden size={13} />}
             ref={writeButton}
             data-write
-            aria-label={`Write what is said at ${at}`}
+            aria-label={text.writeUnclear(at)}
             onClick={withButton(() => editing.editor.open(id, { start: 0 }))}
           >
-            Write
+            {text.write}
           </Button>
           <Button
             variant="ghost"
             size="small"
             icon={<X aria-hidden size={13} />}
-            aria-label={`Dismiss the unclear speech at ${at}`}
+            aria-label={text.dismissUnclear(at)}
             onClick={withButton(dismiss)}
           >
-            Dismiss
+            {text.dismiss}
           </Button>
         </>
       )}

@@ -1,10 +1,10 @@
 import { CircleAlert, Copy, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { type RefusedEdit, useEditSession } from '../../editing/index.ts';
+import * as messages from '../messages.ts';
 
 /** Edits that the server refused, with the typed text, until the user dismisses them. */
 export function RefusedEdits() {
@@ -13,11 +13,11 @@ export function RefusedEdits() {
   if (refused.length === 0) return null;
   return (
     <Popover
-      label="Edits that could not be applied"
+      label={messages.editsNotApplied}
       align="end"
       trigger={
         <Button size="small" variant="danger" icon={<CircleAlert aria-hidden size={14} />}>
-          {formatCount(refused.length, 'edit')} not applied
+          {messages.countNotApplied(refused.length)}
         </Button>
       }
     >
@@ -42,7 +42,12 @@ function RefusedEditItem({
       <p>
         <strong className="font-medium">{what}</strong>: {sentence}
       </p>
-      <IconButton size="small" label="Dismiss" icon={<X aria-hidden size={14} />} onClick={onDismiss} />
+      <IconButton
+        size="small"
+        label={messages.dismiss}
+        icon={<X aria-hidden size={14} />}
+        onClick={onDismiss}
+      />
       {text !== null && (
         <>
           <p dir="auto" className="transcript-text col-span-2 max-h-32 overflow-y-auto text-sm">
@@ -54,7 +59,7 @@ function RefusedEditItem({
             className="col-span-2 mt-1 justify-self-start"
             onClick={() => void copy(text)}
           >
-            Copy what was typed
+            {messages.copyText}
           </Button>
         </>
       )}
@@ -65,9 +70,9 @@ function RefusedEditItem({
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success('The text is copied.');
+    toast.success(messages.textCopied);
   } catch {
     // Browsers offer no clipboard on insecure origins; the text can still be selected.
-    toast.info('This browser blocks copying here. Select the text and copy it.');
+    toast.info(messages.copyFailed);
   }
 }

@@ -45,14 +45,16 @@ it('names a problem briefly and explains it on request', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   change({ saving: 'offline', pending: 2, isPersisted: true });
   expect(screen.getByRole('status').textContent).toBe(
-    'You’re offline. Your edits are kept on this computer.',
+    'You’re offline. Your edits are saved on this computer.',
   );
   await view.user.click(screen.getByRole('button', { name: 'Offline (2)' }));
-  await screen.findByText('You’re offline. Your edits are kept on this computer. 2 edits wait.');
+  await screen.findByText(
+    'You’re offline. Your edits are saved on this computer. 2 edits are waiting to be sent.',
+  );
 });
 
 it('does not call a person offline who is not', () => {
   change({ saving: 'offline', pending: 1, isPersisted: true });
-  const text = 'Your edits could not be sent yet. They are kept on this computer.';
+  const text = 'Your edits couldn’t be sent yet. They’re saved on this computer.';
   expect(screen.getByRole('status').textContent).toBe(text);
 });

@@ -1,8 +1,8 @@
 import { Check, CloudOff, Lock, RefreshCw } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { formatCount } from '../../../ui/format/amount.ts';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { type SavingState, useEditSession } from '../../editing/index.ts';
+import * as text from '../messages.ts';
 
 const APPEARANCE = {
   saved: { icon: Check, tone: 'text-ink-3' },
@@ -25,7 +25,7 @@ export function SaveStatus() {
     <>
       {needsAttention(saving) ? (
         <Popover
-          label="Saving"
+          label={text.saveStatus}
           align="end"
           trigger={
             <button
@@ -34,18 +34,18 @@ export function SaveStatus() {
               className={`${className} rounded-sm hover:underline`}
             >
               <Icon aria-hidden size={14} className="shrink-0" />
-              <span className="sr-only">{SHORT_TEXTS[saving]}</span> ({pending})
+              <span className="sr-only">{text.savingStates[saving]}</span> ({pending})
             </button>
           }
         >
           <p className="max-w-64">
-            {message} {formatCount(pending, 'edit')} {pending === 1 ? 'waits' : 'wait'}.
+            {message} {text.waitingEdits(pending)}
           </p>
         </Popover>
       ) : (
-        <span className={className} data-tooltip={SHORT_TEXTS[saving]}>
+        <span className={className} data-tooltip={text.savingStates[saving]}>
           <Icon aria-hidden size={14} className="shrink-0" />
-          <span className="sr-only">{SHORT_TEXTS[saving]}</span>
+          <span className="sr-only">{text.savingStates[saving]}</span>
         </span>
       )}
       <span role="status" className="sr-only">
@@ -55,29 +55,21 @@ export function SaveStatus() {
   );
 }
 
-const SHORT_TEXTS: Record<SavingState, string> = {
-  saved: 'Saved',
-  saving: 'Saving …',
-  offline: 'Offline',
-  locked: 'Sign in',
-};
-
 function describeSaving(saving: SavingState, isPersisted: boolean): string {
   switch (saving) {
     case 'saved':
     case 'saving':
-      return SHORT_TEXTS[saving];
+      return text.savingStates[saving];
     case 'offline':
       return describeUnsent(navigator.onLine, isPersisted);
     case 'locked':
-      return 'Sign in again to save your edits.';
+      return text.signInToSave;
   }
 }
 
 function describeUnsent(isOnline: boolean, isPersisted: boolean): string {
-  const reason = isOnline ? 'Your edits could not be sent yet.' : 'You’re offline.';
-  if (!isPersisted) return `${reason} Keep this tab open: your edits are only here.`;
-  return `${reason} ${isOnline ? 'They' : 'Your edits'} are kept on this computer.`;
+  if (isOnline) return isPersisted ? text.unsentKept : text.unsentNotKept;
+  return isPersisted ? text.offlineKept : text.offlineNotKept;
 }
 
 const needsAttention = (saving: SavingState): boolean => saving === 'offline' || saving === 'locked';

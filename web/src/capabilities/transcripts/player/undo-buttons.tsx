@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { editLabel, useEditSession } from '../../editing/index.ts';
+import * as text from '../messages.ts';
 
 /** Undo and redo of the user's own edits. */
 export function UndoButtons() {
@@ -12,16 +13,16 @@ export function UndoButtons() {
     <span className="inline-flex">
       <IconButton
         size="small"
-        label="Undo"
-        tooltip={titleOf('Undo', undone?.kind)}
+        label={text.undo}
+        tooltip={undone ? titleOf(undone.kind, text.undo, text.undoEdit) : text.nothingToUndo}
         icon={<Undo2 aria-hidden size={16} />}
         isDisabled={!undone}
         onClick={undo}
       />
       <IconButton
         size="small"
-        label="Redo"
-        tooltip={titleOf('Redo', redone?.kind)}
+        label={text.redo}
+        tooltip={redone ? titleOf(redone.kind, text.redo, text.redoEdit) : text.nothingToRedo}
         icon={<Redo2 aria-hidden size={16} />}
         isDisabled={!redone}
         onClick={redo}
@@ -31,7 +32,5 @@ export function UndoButtons() {
 }
 
 /** An undone step from the server does not say what it was. */
-function titleOf(action: string, kind: string | undefined): string {
-  if (kind === undefined) return `Nothing to ${action.toLowerCase()}`;
-  return kind === 'undo' ? action : `${action}: ${editLabel(kind).toLowerCase()}`;
-}
+const titleOf = (kind: string, action: string, describe: (edit: string) => string): string =>
+  kind === 'undo' ? action : describe(editLabel(kind).toLowerCase());

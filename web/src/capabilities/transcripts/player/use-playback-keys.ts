@@ -3,6 +3,7 @@ import { type Shortcut, dispatchKey } from '../../../ui/shortcuts/shortcuts.ts';
 import { useStore } from '../../../ui/state/store.ts';
 import { useTranscriptScope, useTranscriptShortcuts } from '../../editing/index.ts';
 import { SPEEDS } from '../../../app/player/playback.ts';
+import * as text from '../messages.ts';
 
 /** Playback shortcuts that work without taking the hands off the keyboard. */
 export function usePlaybackKeys(openFind: () => void): void {
@@ -13,79 +14,79 @@ export function usePlaybackKeys(openFind: () => void): void {
   };
   const back = () => playback.skip(-2_000);
   const forward = () => playback.skip(2_000);
-  useTranscriptShortcuts('Listening and reading', [
+  useTranscriptShortcuts(text.playbackShortcuts, [
     {
       id: 'listening.play',
       keys: ['Space', 'MediaPlayPause'],
-      label: 'Play or pause',
+      label: text.playOrPause,
       run: playback.toggle,
       ignoresRepeat: true,
     },
     {
       id: 'listening.back',
       keys: ['ArrowLeft', 'MediaTrackPrevious'],
-      label: 'Back 2 seconds',
+      label: text.back,
       run: back,
     },
     {
       id: 'listening.forward',
       keys: ['ArrowRight', 'MediaTrackNext'],
-      label: 'Forward 2 seconds',
+      label: text.forward,
       run: forward,
     },
-    { id: 'listening.slower', keys: '[', label: 'Slower', run: () => changeSpeed(-1) },
-    { id: 'listening.faster', keys: ']', label: 'Faster', run: () => changeSpeed(1) },
-    { id: 'listening.find', keys: '/', label: 'Find in this transcript', run: openFind },
+    { id: 'listening.slower', keys: '[', label: text.slower, run: () => changeSpeed(-1) },
+    { id: 'listening.faster', keys: ']', label: text.faster, run: () => changeSpeed(1) },
+    { id: 'listening.find', keys: '/', label: text.find, run: openFind },
   ]);
   // The same as chords, which also work while editing.
   const chords: Shortcut[] = [
     {
       id: 'listening.play-anywhere',
       keys: 'alt+p',
-      label: 'Play or pause, also while editing',
+      label: text.playWhileEditing,
       run: playback.toggle,
       ignoresRepeat: true,
     },
     {
       id: 'listening.back-anywhere',
       keys: 'alt+g',
-      label: 'Back 2 seconds, also while editing',
+      label: text.backWhileEditing,
       run: back,
     },
     {
       id: 'listening.forward-anywhere',
       keys: 'alt+h',
-      label: 'Forward 2 seconds, also while editing',
+      label: text.forwardWhileEditing,
       run: forward,
     },
     {
       id: 'listening.slower-anywhere',
       keys: 'alt+k',
-      label: 'Slower, also while editing',
+      label: text.slowerWhileEditing,
       run: () => changeSpeed(-1),
     },
     {
       id: 'listening.faster-anywhere',
       keys: 'alt+l',
-      label: 'Faster, also while editing',
+      label: text.fasterWhileEditing,
       run: () => changeSpeed(1),
     },
     {
       id: 'listening.find-anywhere',
       // The browser's own search sees only the rows in view.
       keys: ['mod+f', 'alt+f'],
-      label: 'Find in this transcript, also while editing',
+      label: text.findWhileEditing,
       run: openFind,
     },
     {
       id: 'listening.follow',
       keys: ['b', 'alt+b'],
-      label: 'Back to the playing word',
+      label: text.backToPlayback,
       run: controller.follow,
     },
   ];
   useTranscriptShortcuts(
-    'Listening and reading',
+    text.playbackShortcuts,
     chords.map((chord) => ({ ...chord, scope: 'transcript' })),
   );
 }

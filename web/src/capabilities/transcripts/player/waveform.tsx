@@ -54,9 +54,9 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
   );
   const { lengthMs, zoom } = useZoom(durationMs);
   const isZoomed = lengthMs !== null;
-  useTranscriptShortcuts('Waveform', [
-    { id: 'waveform.nearer', keys: ['+', '='], label: 'Zoom in on the waveform', run: () => zoom(ZOOM_IN) },
-    { id: 'waveform.away', keys: '-', label: 'Zoom out of the waveform', run: () => zoom(ZOOM_OUT) },
+  useTranscriptShortcuts(text.waveformShortcuts, [
+    { id: 'waveform.nearer', keys: ['+', '='], label: text.zoomInWaveform, run: () => zoom(ZOOM_IN) },
+    { id: 'waveform.away', keys: '-', label: text.zoomOutWaveform, run: () => zoom(ZOOM_OUT) },
   ]);
 
   return (

@@ -6,6 +6,7 @@ import { usePassagePlayer } from './use-passage-player.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { splitAtMarks } from '../../editing/index.ts';
+import * as messages from '../messages.ts';
 
 export type SearchPassage = Answer<typeof searchWords>['rows'][number];
 
@@ -14,7 +15,7 @@ export function SearchResults({ passages, query }: { passages: readonly SearchPa
   const { playing, failed, toggle } = usePassagePlayer();
   const groups = [...Map.groupBy(passages, ({ recordingId }) => recordingId)];
   return (
-    <ol aria-label="Passages" className="grid max-w-3xl gap-4">
+    <ol aria-label={messages.searchResults} className="grid max-w-3xl gap-4">
       {groups.map(([recordingId, group]) => {
         const { job, jobCode, file } = group[0]!;
         return (
@@ -70,7 +71,7 @@ function SearchPassageItem({ passage, query, isPlaying, hasFailed, onToggle }: S
           size="small"
           // Above the link, which covers the row.
           className="z-10"
-          label={isPlaying ? `Pause at ${at}` : `Play from ${at}`}
+          label={isPlaying ? messages.pauseAt(at) : messages.playFrom(at)}
           icon={<Mark aria-hidden size={14} />}
           onClick={() => onToggle(passage)}
         />
@@ -79,13 +80,10 @@ function SearchPassageItem({ passage, query, isPlaying, hasFailed, onToggle }: S
         <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">
           <Link
             to={`/client${jobPath(sid, jobId)}?${searchParams}`}
+            aria-label={messages.passageIn(at, job)}
             className="font-medium text-ink after:absolute after:inset-0"
           >
             {at}
-            <span className="sr-only">
-              {' '}
-              in <bdi>{job}</bdi>
-            </span>
           </Link>
           {speaker !== null && <bdi>{speaker}</bdi>}
         </p>
@@ -102,7 +100,7 @@ function SearchPassageItem({ passage, query, isPlaying, hasFailed, onToggle }: S
         </p>
         {hasFailed && (
           <p role="alert" className="text-xs text-danger">
-            The audio cannot be played just now.
+            {messages.audioFailed}
           </p>
         )}
       </div>

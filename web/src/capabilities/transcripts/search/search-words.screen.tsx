@@ -16,6 +16,7 @@ import { TablePagination } from '../../../ui/table/table-pagination.tsx';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { call } from '../../../app/api/client.ts';
 import { type ListState, toListQuery } from '../../../ui/table/list-state.ts';
+import * as text from '../messages.ts';
 import { SearchResults } from './search-results.tsx';
 
 const NO_FILTERS: readonly string[] = [];
@@ -27,11 +28,11 @@ export function SearchWordsScreen() {
   const hasQuery = state.q.trim().length >= MIN_QUERY_LENGTH;
   const { rows, next, total, failure, isPlaceholderData } = listPageOf(useQuery(wordSearchQuery(state)));
   return (
-    <Page title={hasQuery ? `Search: ${state.q}` : 'Search'} hasOwnHeading>
+    <Page title={hasQuery ? text.searchPageOf(state.q) : text.searchPage} hasOwnHeading>
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-title font-semibold">Search the words</h1>
+        <h1 className="text-title font-semibold">{text.searchTranscripts}</h1>
         <SearchBox
-          label="Words in your transcripts"
+          label={text.searchField}
           value={state.q}
           onChange={(q) => change({ q }, { replace: true })}
         />
@@ -42,7 +43,7 @@ export function SearchWordsScreen() {
             className={`${buttonClasses()} ml-auto`}
           >
             <Download aria-hidden size={14} />
-            CSV
+            {text.csv}
           </a>
         )}
       </header>
@@ -50,16 +51,16 @@ export function SearchWordsScreen() {
       {!hasQuery ? (
         <EmptyState
           icon={<TextSearch aria-hidden size={28} strokeWidth={1.5} />}
-          title="What was said, and where"
-          text="Type at least two letters of what you remember. Every place in your transcripts where it is said is shown, with its speaker and its second."
+          title={text.searchHint}
+          text={text.searchHintText}
         />
       ) : !rows ? (
-        !failure && <SkeletonLines label="Searching" lines={6} />
+        !failure && <SkeletonLines label={text.searching} lines={6} />
       ) : rows.length === 0 && state.page === 1 ? (
         <EmptyState
-          title="No results found"
-          text="None of your transcripts has these words. Fewer or shorter words find more."
-          action={<Button onClick={() => change({ q: '' })}>Look for something else</Button>}
+          title={text.noResults}
+          text={text.noResultsHint}
+          action={<Button onClick={() => change({ q: '' })}>{text.clearSearch}</Button>}
         />
       ) : (
         <div ref={list} className="scroll-mt-14">

@@ -50,7 +50,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('passages are grouped by recording, played one at a time and can be downloaded', async () => {
   const { user } = renderWithProviders(<SearchWordsScreen />, { at: '/client/search?q=purple+carrots' });
-  const list = await screen.findByRole('list', { name: 'Passages' });
+  const list = await screen.findByRole('list', { name: 'Search results' });
   expect(
     within(list)
       .getAllByRole('heading')

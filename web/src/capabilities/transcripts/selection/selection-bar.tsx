@@ -20,6 +20,7 @@ import {
   visibleTop,
   type WordAction,
 } from '../../editing/index.ts';
+import * as text from '../messages.ts';
 import { useReviewedWord } from './reviewed-word.ts';
 import { useSelectedBox } from './use-selected-box.ts';
 
@@ -41,11 +42,11 @@ export const SelectionBar = memo(function SelectionBar() {
     if (box) setOpenedAt(box);
     suppressContextMenu();
   };
-  useTranscriptShortcuts('Words', [
+  useTranscriptShortcuts(text.wordShortcuts, [
     {
       id: 'words.actions',
       keys: ['mod+.', 'ContextMenu'],
-      label: 'What can be done with these words',
+      label: text.wordActions,
       scope: 'transcript',
       run: openAtTarget,
     },
@@ -117,7 +118,7 @@ function ActionBar({ actions, box, hasFocusOnOpen, onClose }: ActionBarProps) {
     <div
       ref={bar}
       role="toolbar"
-      aria-label="With these words"
+      aria-label={text.wordActions}
       data-of-editor
       tabIndex={-1}
       onKeyDown={onKeyDown}

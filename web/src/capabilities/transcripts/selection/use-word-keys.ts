@@ -9,6 +9,7 @@ import {
   type WordIndex,
   wordOf,
 } from '../../editing/index.ts';
+import * as messages from '../messages.ts';
 
 type FindTarget = (index: WordIndex, from: WordPosition) => WordPosition | undefined;
 
@@ -37,16 +38,22 @@ export function useWordKeys(): void {
   };
   const describeWord = (position: WordPosition): string => {
     const index = controller.getIndex();
-    return index.unclear.has(position.segmentId) ? 'Unclear speech' : (wordOf(index, position)?.text ?? '');
+    return index.unclear.has(position.segmentId)
+      ? messages.unclearSpeech
+      : (wordOf(index, position)?.text ?? '');
   };
   /** Speaker, time and first words of a turn. */
   const describeTurn = (position: WordPosition): string => {
     const index = controller.getIndex();
     const segment = index.unclear.get(position.segmentId) ?? index.segments.get(position.segmentId);
     const { speakers } = session.getState().transcript;
-    const name = speakers.find(({ id }) => id === segment?.speakerId)?.label ?? 'Unknown speaker';
+    const name = speakers.find(({ id }) => id === segment?.speakerId)?.label ?? messages.unknownSpeaker;
     const first = segment?.words.slice(0, ANNOUNCED_WORDS).map(({ text }) => text) ?? [];
-    return `${name}, ${formatClock(segment?.startMs ?? 0)}: ${first.join(' ') || 'unclear speech'}`;
+    return messages.turnStart(
+      name,
+      formatClock(segment?.startMs ?? 0),
+      first.join(' ') || messages.unclearSpeech,
+    );
   };
   const moveByWord = (step: 1 | -1) => {
     const draft = editor.read();
@@ -70,46 +77,46 @@ export function useWordKeys(): void {
     controller.playback.seek(word.startMs - REPLAY_MS);
     controller.playback.play();
   };
-  useTranscriptShortcuts('Words', [
+  useTranscriptShortcuts(messages.wordShortcuts, [
     {
       id: 'words.back',
       keys: 'alt+ArrowLeft',
-      label: 'A word back',
+      label: messages.previousWord,
       scope: 'transcript',
       run: () => moveByWord(-1),
     },
     {
       id: 'words.forward',
       keys: 'alt+ArrowRight',
-      label: 'A word forward',
+      label: messages.nextWord,
       scope: 'transcript',
       run: () => moveByWord(1),
     },
     {
       id: 'words.turn-back',
       keys: 'alt+ArrowUp',
-      label: 'A turn back',
+      label: messages.previousTurn,
       scope: 'transcript',
       run: () => goTo((index, from) => neighbourTurn(index, from, -1), describeTurn),
     },
     {
       id: 'words.turn-forward',
       keys: 'alt+ArrowDown',
-      label: 'A turn forward',
+      label: messages.nextTurn,
       scope: 'transcript',
       run: () => goTo((index, from) => neighbourTurn(index, from, 1), describeTurn),
     },
   ]);
   useTranscriptShortcuts(
-    'Editing',
+    messages.editShortcuts,
     session.mayEdit
       ? [
-          { id: 'words.edit', keys: ['Enter', 'F2'], label: 'Edit the current word', run: edit },
-          { id: 'words.undo', keys: 'mod+z', label: 'Undo', scope: 'transcript', run: session.undo },
+          { id: 'words.edit', keys: ['Enter', 'F2'], label: messages.editWord, run: edit },
+          { id: 'words.undo', keys: 'mod+z', label: messages.undo, scope: 'transcript', run: session.undo },
           {
             id: 'words.redo',
             keys: ['mod+shift+z', 'mod+y'],
-            label: 'Redo',
+            label: messages.redo,
             scope: 'transcript',
             run: session.redo,
           },
@@ -117,35 +124,41 @@ export function useWordKeys(): void {
       : [],
   );
   useTranscriptShortcuts(
-    'While editing',
+    messages.editorShortcuts,
     session.mayEdit
       ? [
-          { id: 'words.leave', keys: 'Escape', label: 'Leave the words', scope: 'editor', run: editor.leave },
+          {
+            id: 'words.leave',
+            keys: 'Escape',
+            label: messages.stopEditing,
+            scope: 'editor',
+            run: editor.leave,
+          },
           {
             id: 'words.new-turn',
             keys: 'Enter',
-            label: 'New turn at the cursor',
+            label: messages.newTurn,
             scope: 'editor',
             run: moves.newTurn,
           },
           {
             id: 'words.split',
             keys: 'shift+Enter',
-            label: 'Split the passage at the cursor',
+            label: messages.splitPassage,
             scope: 'editor',
             run: moves.split,
           },
           {
             id: 'words.next-segment',
             keys: 'mod+Enter',
-            label: 'Go on to the next segment',
+            label: messages.nextPassage,
             scope: 'editor',
             run: () => void moves.cross(1),
           },
           {
             id: 'words.play',
             keys: 'Tab',
-            label: 'Play or pause',
+            label: messages.playOrPause,
             scope: 'editor',
             ignoresRepeat: true,
             run: controller.playback.toggle,
@@ -153,7 +166,7 @@ export function useWordKeys(): void {
           {
             id: 'words.replay',
             keys: 'shift+Tab',
-            label: 'Play again from just before the cursor',
+            label: messages.replay,
             scope: 'editor',
             run: replay,
           },

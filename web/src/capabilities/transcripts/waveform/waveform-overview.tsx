@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { Playback } from '../../../app/player/playback.ts';
+import * as text from '../messages.ts';
 import type { WaveformPeaks } from './waveform-peaks.ts';
 import { usePalette, type WaveformPalette } from './palette.ts';
 import { PositionSlider } from './position-slider.tsx';
@@ -30,7 +31,7 @@ export const WaveformOverview = memo(function WaveformOverview(props: WaveformOv
   });
   return (
     <PositionSlider
-      label="Position in the recording"
+      label={text.position}
       playback={playback}
       durationMs={durationMs}
       steps={STEPS}

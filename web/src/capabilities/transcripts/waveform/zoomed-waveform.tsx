@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
 import type { Playback } from '../../../app/player/playback.ts';
 import { positionAt, type WordIndex } from '../../editing/index.ts';
+import * as text from '../messages.ts';
 import type { WaveformPeaks } from './waveform-peaks.ts';
 import { usePalette, type WaveformPalette } from './palette.ts';
 import { PositionSlider } from './position-slider.tsx';
@@ -76,7 +77,7 @@ export function ZoomedWaveform({
 
   return (
     <PositionSlider
-      label="Position, seen closer"
+      label={text.zoomedPosition}
       playback={playback}
       durationMs={durationMs}
       steps={{ arrow: lengthMs / 20, page: lengthMs }}
