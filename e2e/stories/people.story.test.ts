@@ -21,7 +21,7 @@ story(
     await admin.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
     await admin.getByRole('link', { name: 'Add user' }).first().click();
     await button(admin, 'Add and invite').click();
-    await admin.getByText('Type the name.').waitFor();
+    await admin.getByText('Enter the name.').waitFor();
     await admin.getByLabel('Name', { exact: true }).fill('Customer Two');
     await admin.getByLabel('Username').fill(username);
     await admin.getByLabel('Email').fill(email);
@@ -92,7 +92,7 @@ story(
     await platform.getByLabel('Email').fill(email);
     await platform.getByLabel('Credits (optional)').fill('250');
     await button(platform, 'Add organisation').click();
-    await platform.getByText(`The invitation is on its way to ${email}.`).waitFor();
+    await platform.getByText(`The invitation has been sent to ${email}.`).waitFor();
     await platform.getByRole('link', { name: 'View organisation' }).click();
     await platform.getByRole('heading', { level: 1, name: `Field Office ${unique}` }).waitFor();
 
