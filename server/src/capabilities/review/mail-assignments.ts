@@ -1,6 +1,7 @@
 import { jobPath, type Sid } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
+import * as text from './messages.ts';
 import type { assignment } from './review.table.ts';
 
 type AssignmentRow = typeof assignment.$inferSelect;
@@ -29,21 +30,21 @@ export async function mailOffer(row: AssignmentRow, offeredByName: string, origi
     subjectId: row.jobId,
     organisationId: row.organisationId,
     to: to.email,
-    subject: `${to.job} is offered to you for review`,
+    subject: text.offerSubject(to.job),
     text: [
-      `${offeredByName} asks you to review ${to.job}.`,
+      text.offer(offeredByName, to.job),
       ...(row.note === null ? [] : [row.note]),
-      'Accept or decline it here:',
+      text.answerHere,
       `${origin}/reviewer/jobs\n`,
     ].join('\n\n'),
   });
 }
 
-const ANSWER_VERBS: Partial<Record<AssignmentRow['state'], string>> = {
-  accepted: 'accepted',
-  declined: 'declined',
-  returned: 'handed back',
-  done: 'finished',
+const ANSWERS: Partial<Record<AssignmentRow['state'], (reviewer: string, job: string) => string>> = {
+  accepted: text.accepted,
+  declined: text.declined,
+  returned: text.returned,
+  done: text.done,
 };
 
 /**
@@ -52,15 +53,15 @@ const ANSWER_VERBS: Partial<Record<AssignmentRow['state'], string>> = {
  */
 export async function mailAnswer(row: AssignmentRow, reviewer: string, origin: string): Promise<void> {
   const to = await findRecipient(row.offeredBy, row.jobId);
-  const answer = ANSWER_VERBS[row.state];
+  const answer = to && ANSWERS[row.state]?.(reviewer, to.job);
   if (!to || answer === undefined) return;
   await writeMail({
     holdsContent: true,
     subjectId: row.jobId,
     organisationId: row.organisationId,
     to: to.email,
-    subject: `${reviewer} ${answer} the review of ${to.job}`,
-    text: `${reviewer} ${answer} the review of ${to.job}.\n\n${origin}${jobPath(to.sid, row.jobId)}\n`,
+    subject: answer,
+    text: `${answer}.\n\n${origin}${jobPath(to.sid, row.jobId)}\n`,
   });
 }
 
@@ -69,13 +70,16 @@ export async function mailWithdrawn(row: AssignmentRow, by: string, origin: stri
   const to = await findRecipient(row.personId, row.jobId);
   if (!to) return;
   const isOffer = row.answeredAt === null;
+  const address = `${origin}/reviewer/jobs?state=withdrawn`;
   await writeMail({
     holdsContent: true,
     subjectId: row.jobId,
     organisationId: row.organisationId,
     to: to.email,
-    subject: isOffer ? `${to.job} is no longer offered to you` : `Your review of ${to.job} was withdrawn`,
-    text: `${by} withdrew the ${isOffer ? 'offer' : 'review'} of ${to.job}. ${isOffer ? '' : 'The edits you saved are kept. '}Withdrawn jobs are listed here:\n\n${origin}/reviewer/jobs?state=withdrawn\n`,
+    subject: isOffer ? text.noLongerOffered(to.job) : text.reviewWithdrawn(to.job),
+    text: isOffer
+      ? text.offerWithdrawnMail(by, to.job, address)
+      : text.reviewWithdrawnMail(by, to.job, address),
   });
 }
 
@@ -89,9 +93,9 @@ export async function mailEnded(row: AssignmentRow): Promise<void> {
     subjectId: row.jobId,
     organisationId: row.organisationId,
     to: to.email,
-    subject: wasAccepted ? `Your review of ${to.job} has ended` : `${to.job} is no longer offered to you`,
+    subject: wasAccepted ? text.reviewEndedSubject(to.job) : text.noLongerOffered(to.job),
     text: wasAccepted
-      ? `The customer accepted ${to.job}, so your review has ended and the job has left your list. The edits you saved are kept, and the review counts in your statement.\n\n${absoluteUrl('/reviewer/jobs/completed')}\n`
-      : `The customer accepted ${to.job}, so it needs no review any longer.\n\n${absoluteUrl('/reviewer/jobs')}\n`,
+      ? text.reviewEndedMail(to.job, absoluteUrl('/reviewer/jobs/completed'))
+      : text.offerEndedMail(to.job, absoluteUrl('/reviewer/jobs')),
   });
 }
