@@ -45,8 +45,8 @@ story(
     const colleague = await newPage();
     await colleague.goto(`/password/set?token=${await token()}`);
     await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await colleague.getByLabel('New password, again').fill(PASSWORD);
-    await button(colleague, 'Set the password').click();
+    await colleague.getByLabel('Confirm new password').fill(PASSWORD);
+    await button(colleague, 'Set password').click();
     await colleague.waitForURL('**/login');
     await submitSignIn(colleague, { role: 'customer', username, password: PASSWORD });
     await colleague.waitForURL('**/client/dashboard');
@@ -104,8 +104,8 @@ story(
     const admin = await newPage();
     await admin.goto(`/password/set?token=${await token()}`);
     await admin.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await admin.getByLabel('New password, again').fill(PASSWORD);
-    await button(admin, 'Set the password').click();
+    await admin.getByLabel('Confirm new password').fill(PASSWORD);
+    await button(admin, 'Set password').click();
     await admin.waitForURL('**/login');
     await submitSignIn(admin, { role: 'organisationadmin', username, password: PASSWORD });
     await admin.getByRole('heading', { name: 'First steps' }).waitFor();
