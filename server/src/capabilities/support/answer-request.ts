@@ -8,6 +8,7 @@ import { writeMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { UploadLimits } from '../files/index.ts';
 import { addMessage, setState } from './create-request.ts';
+import { answeredMail, answeredSubject } from './messages.ts';
 import {
   releaseAttachments,
   storeAttachments,
@@ -94,8 +95,8 @@ async function mailAnswer(
   await writeMail({
     organisationId,
     to: requester.email,
-    subject: `Your question ${supportCode(request.number)} was answered`,
-    text: `There is an answer to your question “${request.subject}”. Read it at\n\n${origin}${page}\n`,
+    subject: answeredSubject(supportCode(request.number)),
+    text: answeredMail(request.subject, `${origin}${page}`),
   });
 }
 

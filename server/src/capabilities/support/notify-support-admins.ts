@@ -6,6 +6,7 @@ import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { findAdmins } from '../identity/index.ts';
 import { findOperatorOrganisation } from '../organisations/index.ts';
+import * as text from './messages.ts';
 
 /** Mails all platform admins that a request waits. Its content is shown only in the support inbox. */
 export const notifySupportAdmins = defineTask({
@@ -21,19 +22,19 @@ export const notifySupportAdmins = defineTask({
     const operator = await findOperatorOrganisation();
     if (!pendingRequest || !operator) return task.finish('skipped');
     const admins = await run(asPlatform(), () => findAdmins(operator.id, 'admin'));
+    const { organisation } = pendingRequest;
     const code = supportCode(pendingRequest.number);
     return task.finish('done', async () => {
       for (const { name, email } of admins)
         await writeMail({
           organisationId,
           to: email,
-          subject: `Question ${code} of ${pendingRequest.organisation} waits for an answer`,
-          text: `Hello ${name},
-
-The question ${code} of ${pendingRequest.organisation} waits for an answer:
-
-${absoluteUrl(`/admin/support?request=${requestId}`)}
-`,
+          subject: text.waitingSubject(code, organisation),
+          text: text.waitingMail(name, {
+            code,
+            organisation,
+            address: absoluteUrl(`/admin/support?request=${requestId}`),
+          }),
         });
     });
   },

@@ -21,45 +21,55 @@ import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { feedbackQuery } from './support.queries.ts';
+import * as messages from './messages.ts';
 
 const FILTERS = ['about', 'rating', 'read'] as const;
 
 const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'read',
-    label: 'Read',
+    label: messages.read,
     options: [
-      { value: 'unread', label: 'Not read' },
-      { value: 'read', label: 'Read' },
+      { value: 'unread', label: messages.unread },
+      { value: 'read', label: messages.read },
     ],
   },
   {
     name: 'about',
-    label: 'About',
+    label: messages.about,
     options: Object.entries(FEEDBACK_SUBJECT_LABELS).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'rating',
-    label: 'Rating',
-    options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` })),
+    label: messages.rating,
+    options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: messages.ratingOf5(value) })),
   },
 ];
 
 const COLUMNS: readonly Column<FeedbackEntry>[] = [
   {
     id: 'text',
-    header: 'Words',
+    header: messages.comment,
     cell: ({ text, readAt }) => (
       <span className={`whitespace-pre-wrap wrap-anywhere ${readAt === null ? 'font-medium' : ''}`}>
         {text}
       </span>
     ),
   },
-  { id: 'rating', header: 'Rating', cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`) },
-  { id: 'about', header: 'About', width: 'w-40', cell: (entry) => <FeedbackSubjectCell entry={entry} /> },
+  {
+    id: 'rating',
+    header: messages.rating,
+    cell: ({ rating }) => (rating === null ? '–' : messages.ratingOf5(rating)),
+  },
+  {
+    id: 'about',
+    header: messages.about,
+    width: 'w-40',
+    cell: (entry) => <FeedbackSubjectCell entry={entry} />,
+  },
   {
     id: 'person',
-    header: 'From',
+    header: messages.from,
     cell: ({ person, organisation }) => (
       <>
         {person}
@@ -69,12 +79,13 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
   },
   {
     id: 'read',
-    header: 'Read',
-    cell: ({ readAt }) => (readAt === null ? <Chip tone="attention">New</Chip> : 'Read'),
+    header: messages.read,
+    cell: ({ readAt }) =>
+      readAt === null ? <Chip tone="attention">{messages.newFeedback}</Chip> : messages.read,
   },
   {
     id: 'created',
-    header: 'Sent',
+    header: messages.sent,
     sort: 'createdAt',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
@@ -106,10 +117,10 @@ export function FeedbackScreen() {
   const page = listPageOf(useQuery(feedbackQuery(state)));
   const { q, sort, about, rating, read } = listQueryOf(findFeedbackQuery, state);
   return (
-    <Page title="Feedback">
+    <Page title={messages.feedback}>
       <DataTable
-        label="Feedback"
-        searchLabel="Search by words, person or organisation"
+        label={messages.feedback}
+        searchLabel={messages.searchFeedback}
         columns={COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -119,12 +130,12 @@ export function FeedbackScreen() {
         csvHref={buildUrl(FEEDBACK_CSV_PATH, {}, { q, sort, about, rating, read })}
         bulkActions={[
           {
-            label: 'Mark as read',
+            label: messages.markAsRead,
             icon: <MailCheck aria-hidden size={14} />,
             run: (rows, done) => void markAsRead(rows, true, done),
           },
           {
-            label: 'Mark as not read',
+            label: messages.markAsUnread,
             icon: <MailOpen aria-hidden size={14} />,
             run: (rows, done) => void markAsRead(rows, false, done),
           },
@@ -132,8 +143,8 @@ export function FeedbackScreen() {
         empty={
           <EmptyState
             icon={<MessageSquareHeart aria-hidden size={28} strokeWidth={1.5} />}
-            title="No feedback yet"
-            text="What people say of their jobs, of help and of Colloquy appears here."
+            title={messages.noFeedback}
+            text={messages.noFeedbackText}
           />
         }
       />

@@ -20,11 +20,12 @@ import { requestsQuery } from './support.queries.ts';
 import { SupportQuestionForm } from './parts/support-question-form.tsx';
 import { OwnThread } from './parts/own-thread.tsx';
 import { STATE_FILTER, SupportStateChip } from './parts/support-thread.tsx';
+import * as text from './messages.ts';
 
 /** Questions of customers and organisation admins to support. */
 export function HelpAndSupportScreen() {
   return (
-    <Page title="Help and support" actions={<FeedbackButton about="help" />}>
+    <Page title={text.helpAndSupport} actions={<FeedbackButton about="help" />}>
       <SupportRequests />
     </Page>
   );
@@ -36,7 +37,7 @@ const FILTER_CONTROLS = [STATE_FILTER];
 const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
   {
     id: 'subject',
-    header: 'Question',
+    header: text.question,
     cell: ({ id, subject, code }) => (
       <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
         <bdi>{subject}</bdi>
@@ -44,12 +45,12 @@ const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
       </Link>
     ),
   },
-  { id: 'state', header: 'State', cell: ({ state }) => <SupportStateChip state={state} /> },
+  { id: 'state', header: text.state, cell: ({ state }) => <SupportStateChip state={state} /> },
 ];
 
 const CHANGED_COLUMN: Column<SupportRequest> = {
   id: 'changed',
-  header: 'Last word',
+  header: text.lastReply,
   sort: 'changedAt',
   cell: ({ changedAt }) => <Moment at={changedAt} />,
 };
@@ -57,7 +58,7 @@ const CHANGED_COLUMN: Column<SupportRequest> = {
 const OWN_COLUMNS = [...BASE_COLUMNS, CHANGED_COLUMN];
 const ORGANISATION_COLUMNS: readonly Column<SupportRequest>[] = [
   ...BASE_COLUMNS,
-  { id: 'by', header: 'Asked by', cell: ({ askedBy }) => askedBy },
+  { id: 'by', header: text.askedBy, cell: ({ askedBy }) => askedBy },
   CHANGED_COLUMN,
 ];
 
@@ -87,8 +88,8 @@ function RequestList() {
   const { q, sort, state: chosenState } = listQueryOf(findSupportRequestsQuery, state);
   return (
     <DataTable
-      label="Questions"
-      searchLabel="Search by words or number"
+      label={text.questions}
+      searchLabel={text.searchQuestions}
       columns={role === 'organisationadmin' ? ORGANISATION_COLUMNS : OWN_COLUMNS}
       page={page}
       rowId={({ id }) => id}
@@ -100,7 +101,7 @@ function RequestList() {
       empty={
         <EmptyState
           icon={<LifeBuoy aria-hidden size={28} strokeWidth={1.5} />}
-          title="No questions yet"
+          title={text.noQuestions}
           text={firstQuestionText(sendsMail)}
           action={<NewQuestionButton />}
         />
@@ -117,7 +118,7 @@ function NewQuestionButton() {
       icon={<Plus aria-hidden size={14} />}
       onClick={() => void navigate('?request=new')}
     >
-      Ask a question
+      {text.askQuestion}
     </Button>
   );
 }

@@ -21,13 +21,14 @@ import { OrganisationSelect } from '../organisations/index.ts';
 import { InboxThread } from './parts/inbox-thread.tsx';
 import { STATE_FILTER, SupportStateChip } from './parts/support-thread.tsx';
 import { supportAdminsQuery, inboxQuery } from './support.queries.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['state', 'organisation', 'assignee'] as const;
 
 const COLUMNS: readonly Column<InboxRequest>[] = [
   {
     id: 'subject',
-    header: 'Question',
+    header: text.question,
     cell: ({ id, subject, code }) => (
       <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
         <bdi>{subject}</bdi>
@@ -37,20 +38,20 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: text.state,
     sort: 'urgency',
     cell: ({ state }) => <SupportStateChip state={state} />,
   },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
-  { id: 'by', header: 'Asked by', cell: ({ askedBy }) => askedBy },
+  { id: 'organisation', header: text.organisation, cell: ({ organisation }) => organisation },
+  { id: 'by', header: text.askedBy, cell: ({ askedBy }) => askedBy },
   {
     id: 'assignee',
-    header: 'Assigned to',
+    header: text.assignedTo,
     cell: ({ assignee }) => (assignee === null ? '–' : <bdi>{assignee.name}</bdi>),
   },
   {
     id: 'changed',
-    header: 'Last word',
+    header: text.lastReply,
     sort: 'changedAt',
     cell: ({ changedAt }) => <Moment at={changedAt} />,
   },
@@ -58,9 +59,9 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
 
 const assigneeFilter = (people: readonly { id: string; name: string }[]): Filter => ({
   name: 'assignee',
-  label: 'Assigned to',
+  label: text.assignedTo,
   options: [
-    { value: 'none', label: 'Nobody' },
+    { value: 'none', label: text.nobody },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ],
 });
@@ -70,7 +71,9 @@ export function SupportInboxScreen() {
   const openId = useSearchParams()[0].get('request');
   useInvalidations('support-inbox');
   return (
-    <Page title="Support desk">{openId === null ? <InboxList /> : <InboxThread requestId={openId} />}</Page>
+    <Page title={text.supportDesk}>
+      {openId === null ? <InboxList /> : <InboxThread requestId={openId} />}
+    </Page>
   );
 }
 
@@ -92,8 +95,8 @@ function InboxList() {
         />
       </div>
       <DataTable
-        label="Questions of all organisations"
-        searchLabel="Search by words, number, person or organisation"
+        label={text.allOrganisationsQuestions}
+        searchLabel={text.searchInbox}
         columns={COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -108,8 +111,8 @@ function InboxList() {
         empty={
           <EmptyState
             icon={<LifeBuoy aria-hidden size={28} strokeWidth={1.5} />}
-            title="Nobody has asked anything yet"
-            text="What customers and admins of organisations ask appears here, with what waits for an answer first."
+            title={text.emptyInbox}
+            text={text.emptyInboxText}
           />
         }
       />
