@@ -4,6 +4,7 @@ import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
 import { findMailRecipients } from '../identity/index.ts';
 import type { JobRow } from '../jobs/index.ts';
+import * as text from './messages.ts';
 
 /** Invalidates the comments of a recording, in the transaction of the change. */
 export const invalidateComments = (who: Caller, recordingId: string): Promise<void> =>
@@ -19,18 +20,16 @@ export type CommentMail = {
   reasons: readonly { reason: MailReason; personIds: readonly string[] }[];
 };
 
-type Sentence = (writer: string, job: string) => string;
-
-const SUBJECTS: Record<MailReason, Sentence> = {
-  question: (_, job) => `A question about ${job} waits for you`,
-  answer: (_, job) => `Your question about ${job} was answered`,
-  mention: (_, job) => `You were mentioned in ${job}`,
+const SUBJECTS: Record<MailReason, (job: string) => string> = {
+  question: text.questionSubject,
+  answer: text.answerSubject,
+  mention: text.mentionSubject,
 };
 
-const TEXTS: Record<MailReason, Sentence> = {
-  question: (writer, job) => `${writer} asks you something about the transcript of ${job}.`,
-  answer: (writer, job) => `${writer} answered your question about the transcript of ${job}.`,
-  mention: (writer, job) => `${writer} mentioned you in a comment on the transcript of ${job}.`,
+const TEXTS: Record<MailReason, (writer: string, job: string) => string> = {
+  question: text.question,
+  answer: text.answer,
+  mention: text.mention,
 };
 
 /** Mails each person concerned except the writer. Mails link to the comment but do not quote it. */
@@ -45,7 +44,7 @@ export async function sendCommentMails(who: Caller, { job, origin, reasons }: Co
       subjectId: job.id,
       organisationId: who.organisationId,
       to: email,
-      subject: SUBJECTS[reason](who.name, job.name),
+      subject: SUBJECTS[reason](job.name),
       text: `${TEXTS[reason](who.name, job.name)}\n\n${origin}${jobPath(job.sid, job.id)}?panel=comments\n`,
     });
   }

@@ -9,6 +9,7 @@ import { db } from '../../platform/database/scope.ts';
 import { organisationEngine } from './engines.table.ts';
 import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { type AdminRecipient, findAdmins } from '../identity/index.ts';
+import * as text from './messages.ts';
 import { findConnectionName } from './organisation-engines.store.ts';
 
 /** The failure reason that an error of a remote engine carries; undefined: none. */
@@ -63,7 +64,7 @@ export async function reportEngineFailure(
   reason: EngineFailureReason,
 ): Promise<void> {
   if (!(await recordEngineFailure(organisationId, connectionId, reason))) return;
-  const engine = (await findConnectionName(connectionId)) ?? 'An engine';
+  const engine = (await findConnectionName(connectionId)) ?? text.unnamedEngine;
   for (const admin of await findAdmins(organisationId, 'organisationadmin'))
     await writeMail({ organisationId, ...composeMail(admin, engine, reason) });
 }
@@ -72,14 +73,12 @@ function composeMail({ name, email }: AdminRecipient, engine: string, reason: En
   const { found, remedy } = ENGINE_FAILURE_SENTENCES[reason];
   return {
     to: email,
-    subject: `${engine} does not work`,
-    text: `Hello ${name},
-
-${engine} writes down recordings of your organisation, and failed. ${found} ${remedy}
-
-What it last said, its key, and what jobs do meanwhile:
-
-${absoluteUrl('/organisationadmin/engines')}
-`,
+    subject: text.engineFailedSubject(engine),
+    text: text.engineFailedMail(name, {
+      engine,
+      found,
+      remedy,
+      address: absoluteUrl('/organisationadmin/engines'),
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { resendInvitation, signOutPerson, updatePerson } from '../identity/index.ts';
 import { requestConsent, needsConsent } from './account-changes.ts';
 import { requireAssignableRole } from './add-user.ts';
+import * as text from './messages.ts';
 import { getManagedUser, type UserAdminScope } from './user-admin-scope.ts';
 import { jobsOfUser } from './read-user.ts';
 import { findBlockedReason, mayManage } from './users.policy.ts';
@@ -64,7 +65,7 @@ export async function requireNoJobs(scope: UserAdminScope, userId: string, newRo
   if (user.role !== 'customer' || newRole === 'customer') return;
   const { jobs } = await scope.inOrganisation(user.organisationId, () => jobsOfUser.ask(userId));
   if (jobs > 0)
-    refuse('not-now', `Hand over the jobs of ${user.name} first: another role would not see them.`);
+    refuse('not-now', `Transfer ${user.name}’s jobs first. They couldn’t open them in another role.`);
 }
 
 /** Notifies the old address of a change, because the new address gives access to the account. */
@@ -75,11 +76,6 @@ export const mailOldAddress = (
   writeMail({
     organisationId,
     to: email,
-    subject: 'Your email address was changed',
-    text: `Hello ${name},
-
-The email address of ${username} is now ${next}. Emails about the account go there from now on.
-
-If this is not right, tell the admin of your organisation at once.
-`,
+    subject: text.emailChangedSubject,
+    text: text.emailChangedMail({ name, username, email: next }),
   });

@@ -8,6 +8,7 @@ import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { findAdmins } from '../identity/index.ts';
+import { switchedOffMail, switchedOffSubject } from './messages.ts';
 import { type Attempt, postMessage } from './post-message.ts';
 import { GONE, hasFailedTooLong, isDelivered, nextAttemptAt, QUIET_MS } from './webhooks.rules.ts';
 import {
@@ -162,12 +163,7 @@ async function switchOff({ organisationId, id, address }: WebhookRow): Promise<v
       organisationId,
       holdsContent: true,
       to: email,
-      subject: 'A webhook was switched off',
-      text: `Hello ${name},
-
-nothing that was sent to ${address} has arrived for five days, or it wants no more. It is told nothing until you switch it on again; what it missed can be sent by hand.
-
-${absoluteUrl('/organisationadmin/webhooks')}
-`,
+      subject: switchedOffSubject,
+      text: switchedOffMail(name, { address, page: absoluteUrl('/organisationadmin/webhooks') }),
     });
 }
