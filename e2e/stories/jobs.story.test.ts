@@ -20,7 +20,7 @@ describe('managing a job', () => {
       await page.getByRole('link', { name: 'Watch it become words' }).click();
       const alert = page.getByRole('main').getByRole('alert');
       await alert.waitFor({ timeout: 150_000 });
-      expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
+      expect(await alert.innerText()).toContain('The recording is silent throughout.');
 
       // Dialogs are loaded on demand: offline, a message says so and the page stays.
       await goOffline(page);
@@ -57,7 +57,7 @@ describe('managing a job', () => {
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Restore' }).click();
       await page.getByRole('heading', { name: 'Nobody there' }).waitFor();
-      expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
+      expect(await alert.innerText()).toContain('The recording is silent throughout.');
     },
   );
 

@@ -61,7 +61,7 @@ describe('custom shortcuts', () => {
     await page.getByRole('tab', { name: 'Text expansions' }).click();
     await page.getByLabel('Abbreviation').fill('mr');
     await page.keyboard.press('Enter');
-    await page.getByText('Type the text.').waitFor();
+    await page.getByText('Enter the text.').waitFor();
     await page.getByLabel('Text', { exact: true }).fill('market research');
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Text expansions' });

@@ -41,7 +41,7 @@ describe('signing in and out', () => {
     await page.getByLabel('Username').fill('customer');
     await page.getByLabel('Password', { exact: true }).fill('not the right one');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('The username or the password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The username or password is incorrect.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     expect(new URL(page.url()).pathname).toBe('/');
   });

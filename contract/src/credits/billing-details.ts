@@ -17,7 +17,7 @@ const vatNumber = z
   .max(20, 'Use at most 20 characters.')
   .refine(
     (text) => text === '' || /^[A-Z]{2}[A-Z0-9 .+*-]{2,18}$/i.test(text),
-    'Begin with the letters of the country, such as GB123456789.',
+    'Start with the country code, such as GB123456789.',
   )
   .meta({ description: 'VAT number with its country prefix; empty if there is none', examples: [''] });
 
@@ -50,7 +50,7 @@ export const sellerDetails = z.object({
   paymentDetails: z
     .string()
     .trim()
-    .min(1, 'Say how an invoice is paid.')
+    .min(1, 'Enter the payment details.')
     .max(600, 'Use at most 600 characters.')
     .meta({ description: 'Bank, account and payment reference', examples: ['Bank, IBAN'] }),
   contact: line('an email address or telephone number').meta({

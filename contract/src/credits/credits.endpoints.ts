@@ -192,10 +192,10 @@ export const setCreditLimit = endpoint({
   body: z.object({
     personId: id,
     monthly: z
-      .number('Type an amount.')
+      .number('Enter an amount.')
       .int('Use at most two decimals.')
-      .min(0, 'Not below 0.')
-      .max(1_000_000_000, 'At most 10,000,000 credits.')
+      .min(0, 'Enter 0 or more.')
+      .max(1_000_000_000, 'Enter at most 10,000,000 credits.')
       .nullable()
       .meta({ description: 'In hundredths of a credit' }),
   }),

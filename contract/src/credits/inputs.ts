@@ -16,15 +16,15 @@ export const postingReference = z.string().trim().max(60, 'Use at most 60 charac
 export const declineReason = z
   .string()
   .trim()
-  .min(1, 'Say why: the customer reads it.')
+  .min(1, 'Give a reason. The customer will see it.')
   .max(300, 'Use at most 300 characters.');
 
 /** Amount of a manual posting, in hundredths. */
 export const movedAmount = z
-  .number('Type an amount.')
+  .number('Enter an amount.')
   .int('Use at most two decimals.')
-  .min(1, 'Type an amount above 0.')
-  .max(1_000_000_000, 'At most 10,000,000 credits at once.')
+  .min(1, 'Enter an amount above 0.')
+  .max(1_000_000_000, 'Enter at most 10,000,000 credits.')
   .meta({ description: 'In hundredths of a credit' });
 
 export const creditGrantFields = z.object({
@@ -57,7 +57,7 @@ export const POSTING_LABELS = {
   grant: 'Granted',
   correct: 'Correction',
   allocate: 'Allocated to a user',
-  return: 'Taken back from a user',
+  return: 'Withdrawn from a user',
   reserve: 'Reserved',
   settle: 'Used',
   release: 'Released',

@@ -6,7 +6,7 @@ import { QUALITIES, type Quality } from '../models/quality.ts';
 export const prices = z
   .record(
     z.enum(WORK_KIND_NAMES),
-    z.number('Type a price.').int().min(0, 'Not below 0.').max(1_000_000, 'This is too much.'),
+    z.number('Enter a price.').int().min(0, 'Enter 0 or more.').max(1_000_000, 'This amount is too high.'),
   )
   .meta({
     description: 'Price of one unit of each kind of work, in hundredths of a credit',
@@ -21,10 +21,10 @@ export const creditPrice = z.object({
     .regex(/^[A-Z]{3}$/, 'Use the three letters of a currency, such as EUR.')
     .meta({ description: 'Currency as an ISO 4217 code', examples: ['EUR'] }),
   minor: z
-    .number('Type an amount.')
+    .number('Enter an amount.')
     .int()
     .min(1, 'Above 0.')
-    .max(1_000_000, 'This is too much.')
+    .max(1_000_000, 'This amount is too high.')
     .meta({ description: 'In the smallest unit of the currency' }),
 });
 /** Agreed price before VAT, in the smallest unit of its currency. */

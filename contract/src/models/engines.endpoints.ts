@@ -175,9 +175,9 @@ export const setEngineKey = endpoint({
     key: z
       .string()
       .trim()
-      .min(8, 'This is too short for a key.')
-      .max(500, 'This is too long for a key.')
-      .regex(/^[\x21-\x7e]+$/, 'A key has no spaces and no accents.')
+      .min(8, 'This key is too short.')
+      .max(500, 'This key is too long.')
+      .regex(/^[\x21-\x7e]+$/, 'A key can’t contain spaces or accented letters.')
       .nullable()
       .meta({ examples: [null] }),
   }),

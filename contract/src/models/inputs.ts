@@ -7,9 +7,9 @@ const language = z.string().regex(/^[a-z]{2,3}$/, 'Use codes of languages, such 
 
 export const connectionFields = z.object({
   provider: z.enum(ENGINE_PROVIDERS),
-  name: z.string().trim().min(1, 'Give it a name.').max(80, 'Use at most 80 characters.'),
+  name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
   address: z
-    .url({ protocol: /^https?$/, error: 'Type an address that begins with https://.' })
+    .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://.' })
     .max(500)
     .nullable()
     .meta({
@@ -19,7 +19,7 @@ export const connectionFields = z.object({
   model: z
     .string()
     .trim()
-    .min(1, 'Type the name of the model.')
+    .min(1, 'Enter the name of the model.')
     .max(120)
     .meta({ description: 'Name of the model at the provider; for Azure, the name of the deployment' }),
   languages: z
@@ -37,20 +37,20 @@ export const hasRequiredAddress = ({ provider, address }: z.infer<typeof connect
 
 export const missingAddressError = {
   path: ['address'],
-  error: 'Type the address: this provider has none of its own.',
+  error: 'Enter the address. This provider has no default address.',
 };
 
 /** Shared by the form and the request body. */
 export const engineConnectionFields = connectionFields.refine(hasRequiredAddress, missingAddressError);
 
 export const promptFields = z.object({
-  name: z.string().trim().min(1, 'Give the prompt a name.').max(120, 'Use at most 120 characters.'),
+  name: z.string().trim().min(1, 'Enter a name for the prompt.').max(120, 'Use at most 120 characters.'),
   purpose: z
     .string()
     .trim()
     .max(500, 'Use at most 500 characters.')
     .meta({ description: 'Purpose of the prompt' }),
-  text: z.string().trim().min(1, 'Write the prompt.').max(50_000, 'Use at most 50,000 characters.'),
+  text: z.string().trim().min(1, 'Enter the prompt.').max(50_000, 'Use at most 50,000 characters.'),
 });
 
 export const findPromptsQuery = listQuery(['name', 'changedAt']);

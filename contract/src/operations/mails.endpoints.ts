@@ -66,8 +66,8 @@ export const sendMailAgain = endpoint({
 export const MAILS_CSV_PATH = '/api/admin/mails.csv';
 
 export const MAIL_STATE_LABELS: Record<MailState, string> = {
-  waiting: 'Waits',
-  'given-up': 'Given up',
+  waiting: 'Queued',
+  'given-up': 'Failed',
   sent: 'Sent',
-  expired: 'Expired unsent',
+  expired: 'Expired',
 };

@@ -24,7 +24,11 @@ export const timeZone = z
   });
 
 export const organisationFields = z.object({
-  name: z.string().trim().min(1, 'Give the organisation a name.').max(120, 'Use at most 120 characters.'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name for the organisation.')
+    .max(120, 'Use at most 120 characters.'),
   code: z
     .string()
     .trim()

@@ -4,14 +4,14 @@ import { ROLES } from '../roles.ts';
 import { id, listQuery } from '../wire.ts';
 import { USER_STATUSES } from './user-status.ts';
 
-const name = z.string().trim().min(1, 'Type the name.').max(120, 'Use at most 120 characters.');
+const name = z.string().trim().min(1, 'Enter the name.').max(120, 'Use at most 120 characters.');
 
 const username = z
   .string()
   .trim()
   .min(1, 'User name should not be empty')
   .max(100, 'Use at most 100 characters.')
-  .regex(/^\S*$/u, 'A user name has no spaces.')
+  .regex(/^\S*$/u, 'A username can’t contain spaces.')
   .meta({ description: 'Unique within the installation, regardless of case' });
 
 export const emailAddress = z
@@ -24,10 +24,10 @@ export const emailAddress = z
 export const userFields = z.object({ name, username, email: emailAddress });
 
 export const groupFields = z.object({
-  name: z.string().trim().min(1, 'Give the group a name.').max(80, 'Use at most 80 characters.'),
+  name: z.string().trim().min(1, 'Enter a name for the group.').max(80, 'Use at most 80 characters.'),
   memberIds: z
     .array(id)
-    .max(500, 'A group has at most 500 members.')
+    .max(500, 'A group can have up to 500 members.')
     .meta({ description: 'Ids of customers' }),
 });
 

@@ -31,7 +31,7 @@ export async function prepareTransfer(
   const { createdBy } = await getJob(jobId);
   await requireOwner(who, { id: jobId, createdBy });
   const to = await getColleague(order.personId);
-  if (to.id === createdBy) refuse('not-now', `The job is ${to.name}’s own.`);
+  if (to.id === createdBy) refuse('not-now', `${to.name} owns this job.`);
   return () =>
     run(asSystem(who.organisationId), async () => {
       const locked = await lockJob(jobId);
@@ -68,7 +68,7 @@ const BATCH_SIZE = 500;
 /** Handles `users.jobs-transferred`, studies included. Deleted jobs are transferred too, because they can be restored. */
 export const transferUserJobs = defineTask({
   name: 'jobs.transfer-user-jobs',
-  label: 'Hand over jobs',
+  label: 'Transfer jobs',
   queue: 'light',
   payload: z.object({ fromId: z.uuid(), toId: z.uuid(), byId: z.uuid(), ifClosed: z.boolean().optional() }),
   tries: 10,

@@ -68,7 +68,7 @@ describe('mails', () => {
     ]);
     const refused = await platformAdmin.call(sendMailAgain, { params });
     expect([refused.status, refused.answer.message]).toEqual([409, expect.stringMatching(/SMTP_URL/)]);
-    expect(await (await platformAdmin.fetch(MAILS_CSV_PATH)).text()).toContain('Waits,0,');
+    expect(await (await platformAdmin.fetch(MAILS_CSV_PATH)).text()).toContain('Queued,0,');
   });
 
   it("about an organisation's work show neither their subject nor their text", async () => {
@@ -96,7 +96,7 @@ describe('mails', () => {
     const { rows } = await platformAdmin.get(findMails, { query: { q: 'state', sort: 'createdAt' } });
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'expired', 'given-up']);
     const reply = await platformAdmin.call(openMail, { params: { mailId: expired } });
-    expect([reply.status, reply.answer.message]).toEqual([409, expect.stringMatching(/was blanked/)]);
+    expect([reply.status, reply.answer.message]).toEqual([409, expect.stringMatching(/was removed/)]);
     const given = await platformAdmin.get(findMails, { query: { state: 'given-up' } });
     expect(given.rows.map(({ id }) => id)).toEqual([tried]);
   });

@@ -246,7 +246,7 @@ it('shows the absences of a reviewer to the admins who assign work', async () =>
   const over = { id: newId(), fromDay: '2020-01-01', toDay: '2020-01-03' };
   expect(await browser.call(addAbsence, { body: over })).toMatchObject({
     status: 400,
-    answer: { fields: { toDay: expect.stringContaining('over') } },
+    answer: { fields: { toDay: expect.stringContaining('in the past') } },
   });
   const theirs = await actAs(server, own);
   const params = { absenceId: first.id };

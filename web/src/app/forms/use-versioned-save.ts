@@ -11,7 +11,8 @@ type Conflict<Base> = {
   describe?: (latest: Base) => string;
 };
 
-const CHANGED_MEANWHILE = 'Somebody changed this in the meantime. Save again to keep what stands here.';
+const CHANGED_MEANWHILE =
+  'Somebody else has changed this. Reload to see the latest version. Save again to keep what stands here.';
 
 /**
  * Saves over the state that a form was opened with. If another person changed it meanwhile, the form shows

@@ -41,8 +41,8 @@ describe('a new API key', () => {
     const form = within(screen.getByRole('form', { name: 'New API key' }));
     for (const box of form.getAllByRole<HTMLInputElement>('checkbox')) if (box.checked) await user.click(box);
     await user.click(form.getByRole('button', { name: 'Make the key' }));
-    await form.findByText('Give it a name.');
-    form.getByText('Choose what it may do.');
+    await form.findByText('Enter a name.');
+    form.getByText('Choose at least one permission.');
     expect(posts()).toEqual([]);
 
     await user.type(form.getByLabelText('Name'), ' Exporter ');

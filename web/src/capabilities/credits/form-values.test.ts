@@ -13,7 +13,7 @@ it('explains why an amount is invalid', () => {
   const problemOf = (text: string) => amountField.safeParse(text).error?.issues[0]?.message;
   expect(problemOf('ten')).toBe('Type an amount such as 25 or 7.50.');
   expect(problemOf('7,50')).toBe('Type an amount such as 25 or 7.50.');
-  expect(problemOf('0')).toBe('Type an amount above 0.');
-  expect(problemOf('99999999')).toBe('At most 10,000,000 credits at once.');
+  expect(problemOf('0')).toBe('Enter an amount above 0.');
+  expect(problemOf('99999999')).toBe('Enter at most 10,000,000 credits.');
   expect(amountField.parse('12.34')).toBe(1_234);
 });

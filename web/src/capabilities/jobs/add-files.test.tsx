@@ -54,7 +54,7 @@ test('a failed refetch keeps the recorder and the running uploads on screen', as
 const progress = (state: string, rest: object = {}) =>
   ({
     state,
-    message: 'Writing down what is said.',
+    message: 'Transcribing.',
     percent: 7,
     failure: null,
     ...rest,

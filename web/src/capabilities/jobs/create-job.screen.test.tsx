@@ -34,7 +34,7 @@ test('a job needs a name, is created once, and leads to its files', async () => 
   server.on(createJob, () => refusal(400, 'language-not-supported', 'No engine knows this language.'));
   const { user, router } = renderWithProviders(<CreateJobScreen />, { at: '/client/qual-ai/jobs/create' });
   await user.click(await screen.findByRole('button', { name: 'Go on to the files' }));
-  await screen.findByText('Give the job a name.');
+  await screen.findByText('Enter a name for the job.');
   expect(changes()).toEqual([]);
   await user.type(screen.getByLabelText('Name'), 'Food market');
   await user.type(screen.getByLabelText('Number of speakers'), '3');

@@ -15,7 +15,7 @@ export async function* writePdf(transcript: Exportable, options: ExportOptions):
   pdf.title(title, 15);
   for (const fact of facts) pdf.paragraph(fact, { colour: 'soft' });
   pdf.missingScripts(
-    'This PDF has no letters for {scripts}: question marks stand in their place. A Word document has them.',
+    'This PDF can’t show {scripts} and has question marks instead. Download a Word document to see them.',
   );
   for (const paragraph of layoutParagraphs(transcript, options)) {
     if (paragraph.isOpening) pdf.gap(8);

@@ -34,7 +34,7 @@ test('an empty form names each missing field and sends nothing', async () => {
   await user.clear(field(/^Payment due/));
   await user.type(field(/^Payment due/), '400');
   await user.click(save());
-  await screen.findByText('Say how an invoice is paid.');
+  await screen.findByText('Enter the payment details.');
   screen.getByText('Enter a percentage such as 20 or 5.5.');
   screen.getByText('Enter at most 365 days.');
   const invalid = ['Legal name', 'Address', 'Country', 'Payment details', 'Contact for questions'];

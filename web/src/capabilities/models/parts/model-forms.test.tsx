@@ -51,7 +51,7 @@ describe('a prompt', () => {
     server.on(addPrompt, () => refusal(409, 'taken', 'Another prompt has this name.'));
     const { user } = renderWithProviders(<PromptForm onSaved={saved} />);
     await user.click(press('Add'));
-    await screen.findByText('Give the prompt a name.');
+    await screen.findByText('Enter a name for the prompt.');
     await user.type(screen.getByLabelText('Name'), 'Summary');
     await user.type(screen.getByLabelText('Text'), 'Write.');
     await user.click(press('Add'));
@@ -112,7 +112,7 @@ test('a connection needs the address that its provider requires, and languages a
   await user.type(screen.getByLabelText('Name'), 'Remote');
   await user.type(screen.getByLabelText('Model'), 'large');
   await user.click(press('Add'));
-  await screen.findByText('Type the address: this provider has none of its own.');
+  await screen.findByText('Enter the address. This provider has no default address.');
   await user.type(screen.getByLabelText('Address'), 'https://models.example.test/v1');
   await user.type(screen.getByLabelText('Languages (optional)'), 'EN, rw;sw');
   await user.click(press('Add'));

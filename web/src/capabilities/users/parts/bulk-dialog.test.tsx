@@ -41,7 +41,7 @@ test('deactivates users in one request and explains why some were not changed', 
     changed: 1,
     refused: [
       refusedUser('Two', 'This is the last active admin.'),
-      refusedUser('Three', 'Is deactivated already.'),
+      refusedUser('Three', 'Already deactivated.'),
     ],
     links: [],
   });
@@ -53,7 +53,7 @@ test('deactivates users in one request and explains why some were not changed', 
   screen.getByRole('dialog', { name: '1 of 3 users changed' });
   expect(screen.getByText('2 users not changed:')).toBeTruthy();
   expect(screen.getByText('This is the last active admin.')).toBeTruthy();
-  expect(screen.getByText('Is deactivated already.')).toBeTruthy();
+  expect(screen.getByText('Already deactivated.')).toBeTruthy();
   expect(server.requests.map(({ body }) => body)).toEqual([
     { change: { act: 'deactivate' }, users: { ids: ['id-of-One', 'id-of-Two', 'id-of-Three'] } },
   ]);
@@ -113,12 +113,12 @@ test('shows the links of invited users, each with a copy button', async () => {
         expiresAt,
       },
     ],
-    refused: [{ id: 'id-of-Two', name: 'Two', username: 'two', message: 'Has a password already.' }],
+    refused: [{ id: 'id-of-Two', name: 'Two', username: 'two', message: 'Already has a password.' }],
   });
   const { user: person } = openDialog('link', [user('One', { isInvited: true }), user('Two')]);
   await person.click(screen.getByRole('button', { name: 'Create links' }));
   await screen.findByText('Links for 1 user created.');
-  expect(screen.getByText('Has a password already.')).toBeTruthy();
+  expect(screen.getByText('Already has a password.')).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Copy link for One' }));
   await waitFor(async () =>
     expect(await navigator.clipboard.readText()).toBe('https://colloquy.test/password/set?token=abc'),

@@ -103,7 +103,7 @@ describe('a new account', () => {
     server.on(addUser, { user: USER });
     const { user, router } = renderWithProviders(<AddUserScreen />);
     await user.click(press('Add and invite'));
-    await screen.findByText('Type the name.');
+    await screen.findByText('Enter the name.');
     expect(changes()).toEqual([]);
     await user.type(screen.getByLabelText('Name'), 'Researcher');
     await user.type(screen.getByLabelText('Username'), 'researcher');
@@ -187,7 +187,7 @@ describe('groups', () => {
     const form = within(screen.getByRole('form', { name: 'New group' }));
     expect(document.activeElement).toBe(form.getByLabelText('Name of the group'));
     await user.click(form.getByRole('button', { name: 'Save' }));
-    await form.findByText('Give the group a name.');
+    await form.findByText('Enter a name for the group.');
     await user.type(form.getByLabelText('Name of the group'), ' South ');
     await user.click(form.getByRole('combobox', { name: 'Add a customer' }));
     await user.click(await screen.findByRole('option', { name: 'Customer Two (two)' }));
