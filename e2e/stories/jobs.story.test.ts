@@ -25,8 +25,8 @@ describe('managing a job', () => {
       // Dialogs are loaded on demand: offline, a message says so and the page stays.
       await goOffline(page);
       await chooseInJobMenu(page, 'Share…');
-      const missed = page.getByRole('dialog', { name: 'This did not open' });
-      await missed.getByText('The server cannot be reached.').waitFor();
+      const missed = page.getByRole('dialog', { name: 'Couldn’t open this' });
+      await missed.getByText('The server can’t be reached.').waitFor();
       // Online again, the dialog opens without another click.
       await page.context().setOffline(false);
       await page.getByRole('dialog', { name: 'Who has access to Nobody there' }).waitFor();
@@ -78,7 +78,7 @@ describe('managing a job', () => {
       await page.getByText('2 jobs were deleted.').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Deleted' }).click();
       await page.getByRole('button', { name: 'Restore Lost, found' }).click();
-      await page.getByText('“Lost, found” is restored.').waitFor();
+      await page.getByText('“Lost, found” restored.').waitFor();
       await page.getByRole('button', { name: 'Restore Lost, found' }).waitFor({ state: 'detached' });
       await expectNoViolations(page);
 
@@ -103,7 +103,7 @@ describe('managing a job', () => {
       await admin.getByRole('main').getByRole('link', { name: 'Deleted' }).click();
       await expectNoViolations(admin);
       await admin.getByRole('button', { name: 'Restore Market team' }).click();
-      await admin.getByRole('heading', { name: 'Nothing is deleted' }).waitFor();
+      await admin.getByRole('heading', { name: 'No deleted items' }).waitFor();
       await page.goto('/client/jobs/status?q=Lost');
       await page.getByRole('link', { name: 'Lost, kept by nobody' }).waitFor();
     },

@@ -63,7 +63,7 @@ story(
     await owner.getByLabel('What Customer Two may do').selectOption('work');
     await button(colleague, 'Accept').waitFor();
     await button(owner, 'Take the access of Customer Two away').click();
-    await colleague.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor();
+    await colleague.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
 
     await button(admin, 'Deactivate').click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();

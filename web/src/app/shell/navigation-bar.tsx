@@ -11,6 +11,7 @@ import { ThemeMenu, ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PageBarPlace, useHasPageBar } from './page-bar.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import * as text from '../messages.ts';
 
 type NavigationBarProps = { userInfo: UserInfo; onOpenRail: () => void; onOpenCommands: () => void };
 
@@ -21,13 +22,13 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
     <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b border-line bg-surface px-3 wide:gap-4 wide:px-4">
       <IconButton
         className="wide:hidden"
-        label="Open the list of services"
+        label={text.openNavigation}
         icon={<MenuIcon aria-hidden size={18} />}
         onClick={onOpenRail}
       />
       <Link
         to={HOME_PATHS[userInfo.role]}
-        aria-label="Colloquy, home"
+        aria-label={text.home}
         className={cn('rounded-sm py-2', isFilled && 'max-wide:sr-only')}
       >
         <Logo />
@@ -40,7 +41,7 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
         aria-keyshortcuts={keys && ariaKeys(keys)}
         className={cn('flex rounded-sm max-wide:hidden', isFilled && 'max-broad:hidden')}
       >
-        <span className={keys === undefined ? '' : 'sr-only'}>Command menu</span>
+        <span className={keys === undefined ? '' : 'sr-only'}>{text.commandMenu}</span>
         {keys !== undefined && <Kbd>{formatKeys(keys)}</Kbd>}
       </button>
       {isFilled ? <ThemeMenu /> : <ThemeSwitch />}
@@ -51,7 +52,7 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
           isFilled && 'max-w-56 max-[1439px]:sr-only',
         )}
       >
-        Welcome, {firstNameOf(userInfo.name)} · <Truncated text={userInfo.org} />
+        {text.welcome(firstNameOf(userInfo.name))} · <Truncated text={userInfo.org} />
       </p>
       <PersonMenu userInfo={userInfo} />
     </header>
