@@ -205,7 +205,7 @@ export const questionsWaiting = (questions: number): string =>
   plural(questions, { one: '# question waiting for an answer', other: '# questions waiting for an answer' });
 export const feedbackUnread = (entries: number): string =>
   plural(entries, { one: '# unread message', other: '# unread messages' });
-export const everywhere = 'All pages';
+export const everywhere = 'Everywhere';
 export const keysAndExpansions = 'Keyboard shortcuts and text expansions';
 export const lastMessage = 'Go to last message';
 export const skipToContent = 'Skip to content';

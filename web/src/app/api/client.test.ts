@@ -131,7 +131,7 @@ test("a proxy's response and a failed request become sentences", async () => {
     'offline',
     0,
   ]);
-  expect(offline.message).toMatch(/cannot be reached/);
+  expect(offline.message).toMatch(/can’t be reached/);
 });
 
 test('a signed-out person reads the reason as before', async () => {

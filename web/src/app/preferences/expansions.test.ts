@@ -42,7 +42,7 @@ test('changed sections are named', () => {
   const before = { keys: { play: ['F4'] }, expansions: [MR], transcript: {}, mails: {} };
   expect(changedSections(before, structuredClone(before))).toEqual([]);
   expect(changedSections(before, { ...before, keys: {}, expansions: [] })).toEqual([
-    'keys',
+    'keyboard shortcuts',
     'text expansions',
   ]);
 });

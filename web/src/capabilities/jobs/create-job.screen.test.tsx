@@ -40,7 +40,7 @@ test('a job needs a name, is created once, and leads to its files', async () => 
   await user.type(screen.getByLabelText('Number of speakers'), '3');
   await user.click(screen.getByRole('combobox', { name: 'Language spoken' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Detect, as it is',
+    'Detect, current',
     'Thai',
     'English',
   ]);
