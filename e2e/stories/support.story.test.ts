@@ -10,7 +10,9 @@ describe('the support inbox', () => {
       const [requester, admin] = [await newPage(), await newPage()];
       await signIn(requester, installation, 'customer');
       await signIn(admin, installation, 'admin');
-      const waiting = admin.getByRole('link', { name: /^Support desk\s*\d+ questions? waiting for an answer$/ });
+      const waiting = admin.getByRole('link', {
+        name: /^Support desk\s*\d+ questions? waiting for an answer$/,
+      });
 
       await requester.goto('/client/help/support?request=new');
       await requester.getByLabel('Subject').fill('Turns of two speakers');

@@ -80,8 +80,8 @@ export const typesCharacter = 'These keys type a character. Add Ctrl, Cmd or Alt
 export const pressKeys = 'Press the new keys';
 export const keysForAction = (keys: string, action: string): string => `${keys} for ${action}`;
 export const pressKeysHint = 'You can also press a pedal. Esc cancels.';
-export const useKeys = 'Use';
-export const useInstead = 'Use instead';
+export const assignKeys = 'Use';
+export const replaceKeys = 'Use instead';
 export const addKeys = 'Use as well';
 export const removeKeys = 'Remove keys';
 export const resetToNoKeys = 'Reset to no keys';

@@ -11,7 +11,9 @@ const notice = () => screen.getByRole('status').textContent;
 test('counts the unsent edits while offline and says where they are', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   renderWithProviders(<OfflineNotice />);
-  expect(notice()).toBe('You’re offline. Your saved work is safe. This page updates when you’re back online.');
+  expect(notice()).toBe(
+    'You’re offline. Your saved work is safe. This page updates when you’re back online.',
+  );
   act(() => reportUnsentEdits({ count: 1, isStored: true }));
   expect(notice()).toContain('1 unsent edit is saved on this computer');
   act(() => reportUnsentEdits({ count: 2, isStored: true }));

@@ -73,8 +73,6 @@ test('a dead link leads to an OTP only if this installation sends email', async 
   server.on(readPasswordLink, () => refusal(410, 'link-used', 'This link was used or is too old.'));
   server.on(readInstallation, { sendsMail: false });
   renderWithProviders(<SetPasswordScreen />, { at: '/?token=t' });
-  await screen.findByText(
-    'Ask the person who gave you the link for a new one.',
-  );
+  await screen.findByText('Ask the person who gave you the link for a new one.');
   expect(screen.queryByRole('link', { name: 'Request an OTP' })).toBeNull();
 });

@@ -51,7 +51,7 @@ export const signInWithPasskey = 'Sign in with a passkey';
 export const forgotPasswordQuestion = 'Forgot password?';
 export const confirmItsYou = 'Confirm it’s you';
 export const hasSecondFactor = 'Your account is protected by a second factor.';
-export const usePasskey = 'Use a passkey';
+export const withPasskey = 'Use a passkey';
 export const code = 'Code';
 export const recoveryCode = 'Recovery code';
 export const codeHint = 'Enter the six digits from your authenticator app, or a recovery code.';
@@ -60,7 +60,7 @@ export const backToSignIn = 'Back to sign-in';
 export const passkey = 'Passkey';
 export const setUpSecondFactor = 'Set up a second factor';
 export const secondFactorRequired = 'Admins need a second factor to sign in. Set one up to continue.';
-export const useAuthenticatorApp = 'Use an authenticator app';
+export const withAuthenticatorApp = 'Use an authenticator app';
 export const preparing = 'Preparing';
 export const continueSignIn = 'Continue';
 
@@ -101,7 +101,7 @@ export const submit = 'Submit';
 export const otp = 'OTP';
 export const otpHint = (username: string): string => `Six digits for ${username}, valid for ten minutes.`;
 export const clear = 'Clear';
-export const useAnotherUsername = 'Use another username';
+export const otherUsername = 'Use another username';
 
 // Security
 export const security = 'Security';
@@ -145,8 +145,8 @@ export const confirmText =
   'You signed in some time ago. Confirm it’s you before you change your security settings.';
 export const confirmCodeHint = 'From your authenticator app, or a recovery code.';
 export const yourPassword = 'Your password';
-export const usePasswordInstead = 'Use your password instead';
-export const useCodeInstead = 'Use a code instead';
+export const passwordInstead = 'Use your password instead';
+export const codeInstead = 'Use a code instead';
 
 // Sample on the sign-in page, from the demo interview
 export const sampleSpeaker1 = 'Speaker 1';

@@ -102,7 +102,7 @@ export function OtpStep({ uname, onBack }: { uname: string; onBack: () => void }
           {resendLabel(secondsLeft)}
         </Button>
         <Button variant="ghost" onClick={onBack}>
-          {text.useAnotherUsername}
+          {text.otherUsername}
         </Button>
       </div>
     </form>

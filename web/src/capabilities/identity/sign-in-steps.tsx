@@ -87,7 +87,7 @@ function SecondFactorStep({ next, onRestart }: SignInStepsProps) {
       {hasPasskey && (
         <div className="mb-6 grid gap-3 border-b border-line pb-6">
           <Button variant="primary" size="large" isBusy={isBusy} onClick={usePasskey}>
-            {text.usePasskey}
+            {text.withPasskey}
           </Button>
           <FormError message={passkeyProblem} />
         </div>
@@ -155,10 +155,10 @@ function SecondFactorSetUpStep({ next, onRestart }: SignInStepsProps) {
       ) : (
         <div className="grid gap-3">
           <Button autoFocus variant="primary" size="large" isBusy={isBusy} onClick={usePasskey}>
-            {text.usePasskey}
+            {text.withPasskey}
           </Button>
           <Button size="large" isDisabled={isBusy} onClick={() => setMethod('app')}>
-            {text.useAuthenticatorApp}
+            {text.withAuthenticatorApp}
           </Button>
           <Button variant="ghost" size="large" isDisabled={isBusy} onClick={onRestart}>
             {text.backToSignIn}

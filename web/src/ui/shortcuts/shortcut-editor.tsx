@@ -63,7 +63,7 @@ export function ShortcutEditor({ shortcut, all, custom, onClose, onChange }: Sho
         {isAccepted && (
           <>
             <Button ref={confirmButton} size="small" variant="primary" onClick={assign(true)}>
-              {currentKeys.length === 0 ? text.useKeys : text.useInstead}
+              {currentKeys.length === 0 ? text.assignKeys : text.replaceKeys}
             </Button>
             {currentKeys.length > 0 && currentKeys.length < MAX_KEYS && (
               <Button size="small" onClick={assign(false)}>

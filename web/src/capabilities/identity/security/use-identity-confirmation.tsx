@@ -104,7 +104,7 @@ function ConfirmIdentityDialog({ canUseCode, onClose, onConfirmed }: ConfirmIden
       {canUseCode && (
         <div>
           <Button variant="ghost" onClick={switchMethod}>
-            {isByCode ? text.usePasswordInstead : text.useCodeInstead}
+            {isByCode ? text.passwordInstead : text.codeInstead}
           </Button>
         </div>
       )}
