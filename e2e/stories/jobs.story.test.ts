@@ -78,7 +78,7 @@ describe('managing a job', () => {
       await page.getByText('2 jobs were deleted.').waitFor();
       await page.getByRole('main').getByRole('link', { name: 'Deleted' }).click();
       await page.getByRole('button', { name: 'Restore Lost, found' }).click();
-      await page.getByText('“Lost, found” restored.').waitFor();
+      await page.getByText('“Lost, found” is restored.').waitFor();
       await page.getByRole('button', { name: 'Restore Lost, found' }).waitFor({ state: 'detached' });
       await expectNoViolations(page);
 

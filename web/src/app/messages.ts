@@ -20,7 +20,7 @@ export const deletedOn = ({ at, by, isByRetention }: DeletionDetails): string =>
 export const removedOn = (restorableUntil: string): string =>
   `Removed for good on ${formatDate(restorableUntil)}.`;
 
-export const restoredMessage = (name: string): string => `“${name}” restored.`;
+export const restoredMessage = (name: string): string => `“${name}” is restored.`;
 
 export const DELETION_EXPLANATION = `Deleted items can be restored for ${RESTORABLE_DAYS} days. Then they’re removed for good.`;
 

@@ -27,7 +27,7 @@ test('each item is listed with its removal date and can be restored', async () =
   );
   await user.click(screen.getByRole('button', { name: 'Restore Field work' }));
   expect(restore).toHaveBeenCalledWith(item);
-  expect(await screen.findByText('“Field work” restored.')).toBeTruthy();
+  expect(await screen.findByText('“Field work” is restored.')).toBeTruthy();
 });
 
 test('a name in use is reported', async () => {

@@ -97,7 +97,7 @@ test('the list shows the outcome of each uploaded file and updates it', async ()
   await list.findByText('Failed');
   const [first, second] = list.getAllByRole('listitem');
   expect(first?.textContent).toContain('The recording is silent. Check it. Open Interviews - empty.wav');
-  expect(second?.textContent).toContain('UploadedWriting down what is said. 7%');
+  expect(second?.textContent).toContain('UploadedTranscribing. 7%');
   expect(screen.getByText('1 of 2 files could not be transcribed, a job each.')).toBeTruthy();
   expect(screen.getByText('2 files uploaded.')).toBeTruthy();
 

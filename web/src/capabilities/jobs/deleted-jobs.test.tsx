@@ -39,7 +39,7 @@ test('a job is restored, unless the server refuses', async () => {
   await screen.findByText('Its owner has left.');
   server.on(restoreJob, { job: job('2', 'Fish market') } as never);
   await user.click(button);
-  await screen.findByText('“Fish market” restored.');
+  await screen.findByText('“Fish market” is restored.');
   expect(restored()).toEqual(['/api/jobs/2/restore', '/api/jobs/2/restore']);
 });
 
@@ -51,7 +51,7 @@ test('the chosen jobs are restored together, and a refusal is shown', async () =
   await screen.findByRole('button', { name: 'Restore Food market' });
   for (const box of screen.getAllByRole('checkbox', { name: /market/ })) await user.click(box);
   await user.click(screen.getByRole('button', { name: 'Restore' }));
-  await screen.findByText('“Fish market” restored. Its owner has left.');
+  await screen.findByText('“Fish market” is restored. Its owner has left.');
   await waitFor(() => expect(restored().toSorted()).toEqual(['/api/jobs/1/restore', '/api/jobs/2/restore']));
   expect(screen.queryByRole('columnheader', { name: 'Ordered by' })).toBeNull();
 });

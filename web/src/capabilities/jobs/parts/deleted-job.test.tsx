@@ -41,7 +41,7 @@ describe('the page of a deleted job', () => {
       screen.getByText('Deleted by Researcher on 10 Jan 2026. Removed for good on 9 Feb 2026.'),
     ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Restore' }));
-    expect(await screen.findByText('“Food market” restored.')).toBeTruthy();
+    expect(await screen.findByText('“Food market” is restored.')).toBeTruthy();
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', path: '/api/jobs/one/restore' });
   });
 
