@@ -89,7 +89,7 @@ export const accountScreens: readonly Screen[] = [
     prepare: async (page) => {
       await answer(page, '/api/security', { security });
       await page.reload();
-      await page.getByText('9 recovery codes left.').waitFor();
+      await page.getByText('You have 9 left.').waitFor();
       await page.unroute('**/api/security');
     },
   },

@@ -111,7 +111,7 @@ const namedScreens: readonly Screen[] = [
     role: 'organisationadmin',
     path: ({ job }) => `/qual-ai/job/${job}`,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'Give to a reviewer' }).click();
+      await page.getByRole('button', { name: 'Assign reviewer' }).click();
       await page.getByRole('radio').first().waitFor();
     },
   },

@@ -58,4 +58,4 @@ export async function openMenu(page: Page): Promise<void> {
 }
 
 /** Initials in the top bar, visible at every width. */
-const menuButton = (page: Page) => page.getByRole('button', { name: /, menu of / });
+const menuButton = (page: Page) => page.getByRole('button', { name: /, menu for / });

@@ -7,6 +7,7 @@ export * from './languages.ts';
 export * from './link-parameters.ts';
 export * from './locales.ts';
 export * from './permissions.ts';
+export * from './plural.ts';
 export * from './roles.ts';
 export * from './schema-messages.ts';
 export * from './services.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 const NOT_VALID = 'This value isn’t valid.';
 
 const TYPES: Record<string, string> = {
-  string: 'Enter a text.',
+  string: 'Enter some text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
   bigint: 'Enter a whole number.',

@@ -33,7 +33,7 @@ story(
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/*.js', (route) => route.abort());
     await button(page, 'Sign in').click();
-    await page.getByText('This part of the product could not be fetched. Load the page again.').waitFor();
+    await page.getByText('This page couldn’t be loaded. Reload it to try again.').waitFor();
     await page.getByLabel('Username').waitFor();
   },
 );

@@ -13,9 +13,9 @@ story(
     const { job, recording } = await copyDemoInterview(customer, installation);
     await signIn(admin, installation, 'organisationadmin');
     await admin.goto(`/qual-ai/job/${job}`);
-    await admin.getByRole('button', { name: 'Give to a reviewer' }).click();
+    await admin.getByRole('button', { name: 'Assign reviewer' }).click();
     await admin.getByRole('radio', { name: /^Reviewer One/ }).check();
-    await admin.getByRole('button', { name: 'Offer the job' }).click();
+    await admin.getByRole('button', { name: 'Send offer' }).click();
     await admin.getByText('Offered', { exact: true }).waitFor();
     await signIn(reviewer, installation, 'reviewer');
     const row = await findAssignmentRow(reviewer, customer, job);
@@ -37,7 +37,7 @@ story(
     await reviewer.goto('/reviewer/jobs');
     await reviewer.getByRole('heading', { level: 1 }).waitFor();
     expect(await reviewer.locator(`a[href*="${job}"]`).count()).toBe(0);
-    await admin.getByText('Ended: job accepted').waitFor();
+    await admin.getByText('Ended, job accepted').waitFor();
     expect(await textOnServer(customer, recording)).toContain('Reviewed.');
 
     await customer.getByRole('button', { name: 'Reopen', exact: true }).click();

@@ -51,7 +51,7 @@ describe('two people on one transcript', () => {
     await goOffline(reviewer);
     await typeIntoTurn(reviewer, 1, ' okapi');
     await reviewer.getByText('Offline (1)').waitFor();
-    await reviewer.getByText('1 unsent edit is kept on this computer').waitFor();
+    await reviewer.getByText('1 unsent edit is saved on this computer').waitFor();
     await typeIntoTurn(customer, 1, ' gerenuk');
     await expect.poll(() => textOnServer(customer, recording)).toContain('gerenuk');
     await customer.keyboard.press('Escape');

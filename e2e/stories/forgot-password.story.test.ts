@@ -45,19 +45,19 @@ describe('a forgotten password', () => {
     const right = (await find())!;
     await otp(page).fill(right === '111111' ? '222222' : '111111');
     await submit(page).click();
-    await page.getByText('This OTP is not right.').waitFor();
+    await page.getByText('This OTP is incorrect.').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     expect(await otp(page).inputValue()).toBe('');
     await otp(page).fill(right);
     await submit(page).click();
 
     await page.waitForURL('**/password/reset');
-    await page.getByText(`You will sign in as ${person.username}.`).waitFor();
+    await page.getByText(`Your username is ${person.username}.`).waitFor();
     await page.reload();
     const set = async (password: string): Promise<void> => {
       await page.getByLabel('New password', { exact: true }).fill(password);
-      await page.getByLabel('New password, again').fill(password);
-      await page.getByRole('button', { name: 'Set the password' }).click();
+      await page.getByLabel('Confirm new password').fill(password);
+      await page.getByRole('button', { name: 'Set password' }).click();
     };
     await set(person.password);
     await page.getByText('Choose a password other than the current one.').first().waitFor();
@@ -141,8 +141,8 @@ describe('a forgotten password', () => {
     await page.goto('/password/reset');
     await page.waitForURL('**/forgot-password');
     await page.goto(`/password/set?token=${'x'.repeat(43)}`);
-    await page.getByText('This link was used or is too old. Ask for a new one.').waitFor();
-    await page.getByRole('link', { name: 'Ask for an OTP' }).click();
+    await page.getByText('This link has been used or has expired. Request a new one.').waitFor();
+    await page.getByRole('link', { name: 'Request an OTP' }).click();
     await page.waitForURL('**/forgot-password');
   });
 });

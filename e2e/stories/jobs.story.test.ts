@@ -20,13 +20,13 @@ describe('managing a job', () => {
       await startDraft(page);
       const alert = page.getByRole('main').getByRole('alert');
       await alert.waitFor({ timeout: 150_000 });
-      expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
+      expect(await alert.innerText()).toContain('The recording is silent throughout.');
 
       // Dialogs are loaded on demand: offline, a message says so and the page stays.
       await goOffline(page);
       await chooseInJobMenu(page, 'Share…');
-      const missed = page.getByRole('dialog', { name: 'This did not open' });
-      await missed.getByText('The server cannot be reached.').waitFor();
+      const missed = page.getByRole('dialog', { name: 'Couldn’t open this' });
+      await missed.getByText('The server can’t be reached.').waitFor();
       // Online again, the dialog opens without another click.
       await page.context().setOffline(false);
       await page.getByRole('dialog', { name: 'Who has access to Nobody there' }).waitFor();
@@ -57,7 +57,7 @@ describe('managing a job', () => {
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Restore' }).click();
       await page.getByRole('heading', { name: 'Nobody there' }).waitFor();
-      expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
+      expect(await alert.innerText()).toContain('The recording is silent throughout.');
     },
   );
 
@@ -103,7 +103,7 @@ describe('managing a job', () => {
       await admin.getByRole('main').getByRole('link', { name: 'Deleted' }).click();
       await expectNoViolations(admin);
       await admin.getByRole('button', { name: 'Restore Market team' }).click();
-      await admin.getByRole('heading', { name: 'Nothing is deleted' }).waitFor();
+      await admin.getByRole('heading', { name: 'No deleted items' }).waitFor();
       await page.goto('/client/jobs/status?q=Lost');
       await page.getByRole('link', { name: 'Lost, kept by nobody' }).waitFor();
     },

@@ -10,12 +10,12 @@ describe('custom shortcuts', () => {
   story('assigns an action to a pedal, keeps it and resets it', async ({ newPage, installation }) => {
     const page = await openDemo(newPage, installation);
     const change = page.getByRole('button', {
-      name: 'Change the keys of Play or pause, Listening and reading',
+      name: 'Change keys for Play or pause, Listening and reading',
     });
     await openKeys(page);
     await change.click();
     await page.keyboard.press('F4');
-    await page.getByText('F4 is free.').waitFor();
+    await page.getByText('F4 is available.').waitFor();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Use as well' }).click();
     await page.getByRole('dialog').getByText('F4', { exact: true }).waitFor();
@@ -32,7 +32,7 @@ describe('custom shortcuts', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 
     await openKeys(page);
-    await page.getByRole('button', { name: 'Set the changed one back' }).click();
+    await page.getByRole('button', { name: 'Reset to default' }).click();
     await page.getByRole('dialog').getByText('F4', { exact: true }).waitFor({ state: 'detached' });
   });
 
@@ -41,13 +41,13 @@ describe('custom shortcuts', () => {
     async ({ newPage, installation }) => {
       const page = await openDemo(newPage, installation);
       await openKeys(page);
-      await page.getByRole('button', { name: 'Change the keys of Faster, Listening and reading' }).click();
+      await page.getByRole('button', { name: 'Change keys for Faster, Listening and reading' }).click();
       await page.keyboard.press('Control+t');
-      await page.getByText('The browser keeps these keys for itself.').waitFor();
+      await page.getByText('These keys are reserved by the browser.').waitFor();
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Change the keys of Faster, Listening and reading' }).click();
+      await page.getByRole('button', { name: 'Change keys for Faster, Listening and reading' }).click();
       await page.keyboard.press('[');
-      await page.getByText('[ does ‘Slower’ now, which would lose it.').waitFor();
+      await page.getByText('[ is used for “Slower”. Assigning it here removes it there.').waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').getByText('no keys').waitFor();
       await page.getByRole('button', { name: 'Set all 2 changed ones back' }).click();
@@ -61,7 +61,7 @@ describe('custom shortcuts', () => {
     await page.getByRole('tab', { name: 'Text expansions' }).click();
     await page.getByLabel('Abbreviation').fill('mr');
     await page.keyboard.press('Enter');
-    await page.getByText('Type the text.').waitFor();
+    await page.getByText('Enter the text.').waitFor();
     await page.getByLabel('Text', { exact: true }).fill('market research');
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: 'Text expansions' });

@@ -24,7 +24,7 @@ describe('by keyboard only', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Skip to the content' }).waitFor();
+    await page.getByRole('link', { name: 'Skip to content' }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });

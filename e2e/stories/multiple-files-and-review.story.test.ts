@@ -40,11 +40,11 @@ story('a job is assigned to a reviewer, who corrects and finishes it', async ({ 
 
   await signIn(admin, installation, 'organisationadmin');
   await admin.goto(`/qual-ai/job/${job}`);
-  await admin.getByRole('button', { name: 'Give to a reviewer' }).click();
-  await admin.getByRole('button', { name: 'Offer the job' }).click();
+  await admin.getByRole('button', { name: 'Assign reviewer' }).click();
+  await admin.getByRole('button', { name: 'Send offer' }).click();
   await admin.getByRole('dialog').getByText('Choose a reviewer.').waitFor();
   await admin.getByRole('radio', { name: /^Reviewer One/ }).check();
-  await admin.getByRole('button', { name: 'Offer the job' }).click();
+  await admin.getByRole('button', { name: 'Send offer' }).click();
   await admin.getByText('Offered', { exact: true }).waitFor();
 
   await signIn(reviewer, installation, 'reviewer');
@@ -61,13 +61,13 @@ story('a job is assigned to a reviewer, who corrects and finishes it', async ({ 
 
   // A link without the assignment still finds it.
   await openTranscript(reviewer, `/qual-ai/job/${job}`);
-  await reviewer.getByRole('button', { name: /^Done/ }).click();
-  await reviewer.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await reviewer.getByRole('button', { name: /^Finish/ }).click();
+  await reviewer.getByRole('dialog').getByRole('button', { name: 'Finish review' }).click();
   await reviewer.waitForURL('**/reviewer/jobs');
   await reviewer.goto('/reviewer/jobs/completed');
   await reviewer.getByText('HR completed jobs').first().waitFor();
   await row.waitFor();
-  await admin.getByText('Done', { exact: true }).waitFor();
+  await admin.getByText('Finished', { exact: true }).waitFor();
 });
 
 /** HTTP status for the URL from which the waveform was loaded; 0 until it is requested. */

@@ -20,9 +20,9 @@ describe("the user's work survives", () => {
     await goOffline(page);
     await typeIntoTurn(page, 1, ' platypus');
     await open('Log');
-    await failure.getByText('The server cannot be reached.').waitFor();
+    await failure.getByText('The server can’t be reached.').waitFor();
     await failure.getByRole('button', { name: 'Retry' }).click();
-    await failure.getByText('The server cannot be reached.').waitFor();
+    await failure.getByText('The server can’t be reached.').waitFor();
     await words.getByText('platypus').waitFor();
     await page.getByText('Offline (1)').waitFor();
     await expectNoViolations(page);

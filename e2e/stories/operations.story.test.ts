@@ -9,18 +9,18 @@ describe('platform operations', () => {
     const [customer, admin] = [await newPage(), await newPage()];
     await signIn(customer, installation, 'customer');
     await customer.goto('/client/help/support?request=new');
-    await customer.getByRole('button', { name: 'Ask', exact: true }).click();
-    await customer.getByText('Write what you want to say.').waitFor();
-    await customer.getByLabel('What is it about?').fill('Names of speakers');
+    await customer.getByRole('button', { name: 'Send', exact: true }).click();
+    await customer.getByText('Enter a message.').waitFor();
+    await customer.getByLabel('Subject').fill('Names of speakers');
     await customer.getByLabel('Your question').fill('Can they be changed later?');
-    await customer.getByRole('button', { name: 'Ask', exact: true }).click();
-    await customer.getByText('Waits for an answer').waitFor();
+    await customer.getByRole('button', { name: 'Send', exact: true }).click();
+    await customer.getByText('Waiting for an answer').waitFor();
 
     await signIn(admin, installation, 'admin');
     await admin.goto('/admin/support');
     await admin.getByRole('link', { name: /^Names of speakers/ }).click();
     await admin.getByRole('textbox', { name: 'Answer' }).fill('At any time, in the margin.');
-    await admin.getByRole('button', { name: 'Send the answer' }).click();
+    await admin.getByRole('button', { name: 'Send answer' }).click();
     await admin.getByText('Answered').waitFor();
     // The customer's page updates without a reload.
     await customer.getByText('At any time, in the margin.').waitFor();

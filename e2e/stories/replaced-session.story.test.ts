@@ -21,7 +21,7 @@ describe('one session per person', () => {
       // The event stream ends the first session without a click.
       await first.waitForURL('**/login?next=**');
       await first.getByText('Logged in from another device.').waitFor();
-      await first.getByText('your account was signed in on another device').waitFor();
+      await first.getByText('signed in to your account on another device').waitFor();
       const kept = await first.evaluate(() => Object.keys(localStorage).toSorted());
       expect(kept).toEqual(['theme']);
       const cookies = async () => (await first.context().cookies()).map(({ name }) => name);

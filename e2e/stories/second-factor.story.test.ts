@@ -66,7 +66,7 @@ story(
     await page.getByLabel('Name').fill('Work phone');
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await button(page, 'Add').click();
-    await page.getByText('This code is wrong or has already been used.').waitFor();
+    await page.getByText('This code is incorrect or has already been used.').waitFor();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
     await button(page, 'Add').click();
     await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
@@ -74,7 +74,7 @@ story(
     expect(codes).toHaveLength(10);
     await expectNoViolations(page);
     await button(page, 'I’ve saved them').click();
-    await page.getByText('10 recovery codes left.').waitFor();
+    await page.getByText('You have 10 left.').waitFor();
     expect(await focused()).toBe('Recovery codes');
     await button(page, 'Add a passkey').click();
     await page.getByText('“Passkey” was added.').waitFor();
@@ -123,7 +123,7 @@ story(
     await button(page, 'Sign in').click();
     await page.waitForURL('**/client/dashboard');
     await page.goto('/security');
-    await page.getByText('9 recovery codes left.').waitFor();
+    await page.getByText('You have 9 left.').waitFor();
     for (const name of ['Work phone', 'Passkey']) {
       await button(page, `Remove ${name}`).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();

@@ -41,7 +41,7 @@ describe('signing in and out', () => {
     await page.getByLabel('Username').fill('customer');
     await page.getByLabel('Password', { exact: true }).fill('not the right one');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').getByText('The username or the password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The username or password is incorrect.').waitFor();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     expect(new URL(page.url()).pathname).toBe('/');
   });
@@ -77,19 +77,19 @@ describe('signing in and out', () => {
   );
 
   story(
-    "shows 'No permission' on another role's screen and 'nothing here' on an unknown path, with a link home",
+    "shows 'No permission' on another role's screen and 'Page not found' on an unknown path, with a link home",
     async ({ newPage, installation }) => {
       const page = await newPage();
       await signIn(page, installation, 'reviewer');
       const dead = [
         ['/admin', 'No permission'],
         ['/client/dashboard', 'No permission'],
-        ['/no/such/place', 'There is nothing here'],
+        ['/no/such/place', 'Page not found'],
       ] as const;
       for (const [path, heading] of dead) {
         await page.goto(path);
         await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-        await page.getByRole('link', { name: 'Go to your home' }).click();
+        await page.getByRole('link', { name: 'Go to dashboard' }).click();
         await page.waitForURL(`**${HOME_PATHS.reviewer}`);
       }
     },

@@ -10,14 +10,16 @@ describe('the support inbox', () => {
       const [requester, admin] = [await newPage(), await newPage()];
       await signIn(requester, installation, 'customer');
       await signIn(admin, installation, 'admin');
-      const waiting = admin.getByRole('link', { name: /^Support desk\s*\d+ waiting for an answer$/ });
+      const waiting = admin.getByRole('link', {
+        name: /^Support desk\s*\d+ questions? waiting for an answer$/,
+      });
 
       await requester.goto('/client/help/support?request=new');
-      await requester.getByLabel('What is it about?').fill('Turns of two speakers');
+      await requester.getByLabel('Subject').fill('Turns of two speakers');
       await requester.getByLabel('Your question').fill('Where is this said? https://example.org/turns');
       const note = { name: 'screen.txt', mimeType: 'text/plain', buffer: Buffer.from('What I see') };
       await requester.getByLabel('Files to attach').setInputFiles(note);
-      await requester.getByRole('button', { name: 'Ask', exact: true }).click();
+      await requester.getByRole('button', { name: 'Send', exact: true }).click();
       await requester.getByRole('article', { name: 'Turns of two speakers' }).waitFor();
 
       await waiting.click();
@@ -32,17 +34,17 @@ describe('the support inbox', () => {
       await admin.getByRole('button', { name: 'Add note' }).click();
       await admin.getByRole('region', { name: 'Internal notes' }).getByRole('listitem').waitFor();
       await admin.getByRole('textbox', { name: 'Answer' }).fill('Under Speakers.');
-      await admin.getByRole('button', { name: 'Send the answer' }).click();
+      await admin.getByRole('button', { name: 'Send answer' }).click();
       await requester.getByText('Under Speakers.').waitFor();
       expect(await requester.getByText('Not for the requester.').count()).toBe(0);
       await requester.getByText('Colloquy support', { exact: true }).waitFor();
 
-      await requester.getByRole('button', { name: 'Close the question' }).click();
+      await requester.getByRole('button', { name: 'Close question' }).click();
       await admin.getByText('This question is closed. Reopen it to answer.').waitFor();
       expect(await admin.getByRole('textbox', { name: 'Answer' }).count()).toBe(0);
       await admin.getByRole('button', { name: 'Reopen' }).click();
       await admin.getByRole('textbox', { name: 'Answer' }).waitFor();
-      await requester.getByText('Waits for an answer').waitFor();
+      await requester.getByText('Waiting for an answer').waitFor();
       await waiting.waitFor();
     },
   );

@@ -20,7 +20,7 @@ describe('the theme', () => {
     expect(await shown()).toBe('dark');
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(shown).toBe('dark');
-    await page.getByRole('radio', { name: 'Like the system' }).check({ force: true });
+    await page.getByRole('radio', { name: 'System' }).check({ force: true });
     expect(await shown()).toBe('light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(shown).toBe('dark');

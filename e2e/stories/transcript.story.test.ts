@@ -116,7 +116,7 @@ describe('reading and listening', () => {
     const reviewer = await newPage();
     await signIn(reviewer, installation, 'reviewer');
     await reviewer.goto(path);
-    await reviewer.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    await reviewer.getByRole('heading', { name: 'Page not found' }).waitFor();
   });
 });
 

@@ -84,7 +84,7 @@ describe('unsent edits', () => {
     await page.context().route('**/api/recordings/*/commands', (route) =>
       route.fulfill({
         status: 404,
-        json: { code: 1, error: 'not-found', message: 'This does not exist, or you may not see it.' },
+        json: { code: 1, error: 'not-found', message: 'This doesn’t exist, or you don’t have access to it.' },
       }),
     );
     await typeIntoTurn(page, 1, ' axolotl');

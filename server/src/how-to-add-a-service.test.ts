@@ -106,7 +106,7 @@ it('takes a service from order to bill, with one run per language at each of its
     (await customer.get(readJob, { params: { jobId: draft.id } })).job;
   await uploadFile(customer, { jobId: draft.id, name: 'leaflet.txt', bytes: Buffer.from('1\f2\f3') });
   let job = await read();
-  expect([job.stageLabel, job.progress?.message]).toEqual(['AI Translate', 'Waiting for its turn.']);
+  expect([job.stageLabel, job.progress?.message]).toEqual(['AI Translate', 'Queued.']);
   expect(describeRuns(job)).toEqual([
     [3, 'es', 'waiting', null],
     [3, 'fr', 'waiting', null],

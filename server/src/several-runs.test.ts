@@ -180,7 +180,7 @@ it('one mail reports the failed runs of a file, and an event each run that waits
     'select subject from mail where subject_id = $1',
     [file.jobId],
   );
-  expect(mails.rows).toEqual([{ subject: 'Leaflet could not be finished' }]);
+  expect(mails.rows).toEqual([{ subject: 'Leaflet couldn’t be finished' }]);
   const events = await server.superuser.query(
     `select from task where subject_id = $1 and payload ->> 'event' = 'file.no-engine'`,
     [file.jobId],

@@ -126,7 +126,7 @@ describe('the server', () => {
       'Use at most 200 characters.',
     ],
     ['a missing field', { username: 'x' }, 'Fill this in.'],
-    ['another type', { username: 7, password: 'x' }, 'Enter a text.'],
+    ['another type', { username: 7, password: 'x' }, 'Enter some text.'],
   ])('answers %s with a message', async (_, body, message) => {
     const answer = await new Browser(server).call(signIn, { body: body as never });
     expect(answer).toMatchObject({ status: 400, answer: { error: 'invalid-input', message } });

@@ -43,7 +43,7 @@ export type PriceListDetail = z.infer<typeof priceListDetail>;
 const newPriceList = priceListFields.extend({
   requestId: id.meta({ description: 'Idempotency key: repeated requests create one version' }),
   validFrom: z.iso
-    .datetime('Choose a moment.')
+    .datetime('Choose a date and a time.')
     .nullable()
     .meta({
       description: 'When the prices take effect; `null` for immediately',

@@ -22,7 +22,7 @@ export const exportQuery = exportChoice.extend({
     .meta({ description: '`all` returns a ZIP with every recording of the job' }),
   additionalJobIds: z
     .string()
-    .regex(JOB_IDS, 'Say ids with commas between them.')
+    .regex(JOB_IDS, 'Separate ids with commas.')
     .max(MAX_EXPORTED_JOBS * 37)
     .optional()
     .meta({
@@ -79,7 +79,7 @@ export const findExportTemplates = endpoint({
 export const templateName = z
   .string()
   .trim()
-  .min(1, 'Give the template a name.')
+  .min(1, 'Enter a name for the template.')
   .max(80, 'Use at most 80 characters.');
 
 export const addExportTemplate = endpoint({

@@ -8,7 +8,7 @@ export const newPassword = z
   .meta({ description: 'At least 12 characters' });
 
 export const changePasswordInput = z.object({
-  current: z.string().min(1, 'Enter your present password.').max(200),
+  current: z.string().min(1, 'Enter your current password.').max(200),
   next: newPassword,
 });
 
@@ -31,7 +31,7 @@ export type SignInInput = z.infer<typeof signInInput>;
 export const factorName = z
   .string()
   .trim()
-  .min(1, 'Type a name.')
+  .min(1, 'Enter a name.')
   .max(60, 'Use at most 60 characters.')
   .meta({ description: 'Name that the owner chose for it' });
 
@@ -39,8 +39,8 @@ export const factorName = z
 export const factorCode = z
   .string()
   .trim()
-  .min(1, 'Type the code.')
-  .max(40, 'This is too long for a code.')
+  .min(1, 'Enter the code.')
+  .max(40, 'This code is too long.')
   .meta({ description: 'Six digits from an authenticator app, or a recovery code', examples: ['123456'] });
 
 const uname = z

@@ -17,7 +17,7 @@ export type TextSize = (typeof TEXT_SIZES)[number];
 export const preferences = z.object({
   keys: z
     .record(z.string().min(1).max(120), z.array(z.string().min(1).max(40)).max(4))
-    .refine((keys) => Object.keys(keys).length <= MAX_CHANGED_KEYS, 'Too many keys were changed.')
+    .refine((keys) => Object.keys(keys).length <= MAX_CHANGED_KEYS, 'Too many shortcuts were changed.')
     .default({})
     .meta({
       description: 'Action → its keys in browser notation (`mod+k`, `F4`); an empty list removes its keys',

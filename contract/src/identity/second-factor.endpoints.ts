@@ -79,7 +79,7 @@ export const confirmIdentity = endpoint({
   summary: 'Confirms the caller’s identity by password or code. Factors can then be changed for ten minutes.',
   access: 'signed-in',
   body: z.union([
-    z.object({ password: z.string().min(1, 'Type your password.').max(200) }),
+    z.object({ password: z.string().min(1, 'Enter your password.').max(200) }),
     z.object({ code: factorCode }),
   ]),
   answer: z.object(securityAnswer),

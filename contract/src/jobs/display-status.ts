@@ -20,7 +20,7 @@ export type JobCondition = (typeof JOB_CONDITIONS)[number];
 
 export const JOB_CONDITION_LABELS: Record<JobCondition, string> = {
   failed: 'Failed',
-  unpaid: 'Waits for credits',
+  unpaid: 'Waiting for credits',
   'on-hold': 'On hold',
   cancelled: 'Cancelled',
 };
@@ -52,7 +52,7 @@ type DisplayStatus = { status: JobStatus; stageLabel: string; state?: FileProgre
 /** Label of a job's status. `state` is that of its least advanced file. */
 export function displayStatusLabel({ status, stageLabel, state }: DisplayStatus): string {
   if (status !== 'active') return JOB_STATUS_LABELS[status];
-  if (state === 'unpaid') return 'Waits for credits';
-  if (state === 'no-engine') return 'Waits for its engine';
+  if (state === 'unpaid') return 'Waiting for credits';
+  if (state === 'no-engine') return 'Waiting for its engine';
   return state === 'failed' ? `${stageLabel} failed` : stageLabel;
 }

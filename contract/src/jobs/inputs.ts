@@ -12,7 +12,7 @@ export const moveReason = z
 export const refundReason = z
   .string()
   .trim()
-  .min(1, 'Give a reason: the customer reads it.')
+  .min(1, 'Give a reason. The customer will see it.')
   .max(500, 'Use at most 500 characters.');
 
 /** Name of a file as people type it: with or without its ending. */

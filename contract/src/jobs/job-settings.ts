@@ -8,7 +8,7 @@ export const MAX_VOCABULARY = 12;
 
 /** Settings with which a job is ordered. */
 export const jobSettings = z.object({
-  name: z.string().trim().min(1, 'Give the job a name.').max(120, 'Use at most 120 characters.'),
+  name: z.string().trim().min(1, 'Enter a name for the job.').max(120, 'Use at most 120 characters.'),
   language: z
     .string()
     .max(35)
@@ -17,8 +17,8 @@ export const jobSettings = z.object({
   speakers: z
     .number()
     .int()
-    .min(1, 'At least one speaker.')
-    .max(20, 'At most 20 speakers.')
+    .min(1, 'Enter at least one speaker.')
+    .max(20, 'Enter at most 20 speakers.')
     .nullable()
     .meta({ description: 'Number of speakers; `null` if unknown' }),
   quality: quality.optional().meta({ description: 'Default: `fast`' }),
@@ -128,7 +128,7 @@ export const trackOrder = z
     track,
     speaker: speakerName.optional().meta({ description: 'Speaker of the track' }),
   })
-  .refine((order) => order.track <= order.tracks, 'A track has its place among the tracks.');
+  .refine((order) => order.track <= order.tracks, 'Choose the position of the track.');
 export type TrackOrder = z.infer<typeof trackOrder>;
 
 /** Upload metadata `order`, as JSON. It is validated when the upload begins, before any data is sent. */

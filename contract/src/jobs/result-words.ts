@@ -4,24 +4,22 @@ import { SERVICES, type Sid } from '../services.ts';
 export type ResultWords = {
   one: string;
   many: string;
-  /** What people read in it, in the plural. */
-  contents: string;
   /** Participle of the work on a file. */
   made: string;
 };
 
 const RESULTS: Record<Sid, ResultWords> = {
-  SID001: { one: 'translation', many: 'translations', contents: 'translations', made: 'translated' },
-  SID002: { one: 'transcript', many: 'transcripts', contents: 'words', made: 'transcribed' },
-  SID003: { one: 'chat', many: 'chats', contents: 'answers', made: 'read' },
-  SID004: { one: 'analysis', many: 'analyses', contents: 'findings', made: 'analysed' },
-  SID005: { one: 'analysis', many: 'analyses', contents: 'findings', made: 'analysed' },
+  SID001: { one: 'translation', many: 'translations', made: 'translated' },
+  SID002: { one: 'transcript', many: 'transcripts', made: 'transcribed' },
+  SID003: { one: 'chat', many: 'chats', made: 'read' },
+  SID004: { one: 'analysis', many: 'analyses', made: 'analysed' },
+  SID005: { one: 'analysis', many: 'analyses', made: 'analysed' },
 };
 
 const RESULT_OF_SEVERAL: ResultWords = {
   one: 'result',
   many: 'results',
-  contents: 'results',
+
   made: 'finished',
 };
 

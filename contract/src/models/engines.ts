@@ -42,22 +42,22 @@ export type EngineFailure = z.infer<typeof engineFailure>;
 
 /** Cause and remedy of each failure, for admins. */
 export const ENGINE_FAILURE_SENTENCES: Record<EngineFailureReason, { found: string; remedy: string }> = {
-  'engine-key-refused': { found: 'It refused the key.', remedy: 'Replace the key.' },
+  'engine-key-refused': { found: 'It rejected the key.', remedy: 'Replace the key.' },
   'engine-limit': {
-    found: 'More was asked of it than it allows, or its credit is used up.',
-    remedy: 'Look at the account there. Work is tried again every ten minutes.',
+    found: 'It has reached its limit, or its credit has run out.',
+    remedy: 'Check the account with the provider. Work is retried every ten minutes.',
   },
   'engine-too-slow': {
-    found: 'It did not answer in time.',
-    remedy: 'Work is tried again every ten minutes.',
+    found: 'It didn’t respond in time.',
+    remedy: 'Work is retried every ten minutes.',
   },
   'engine-unreachable': {
-    found: 'It could not be reached.',
-    remedy: 'Work is tried again every ten minutes.',
+    found: 'It couldn’t be reached.',
+    remedy: 'Work is retried every ten minutes.',
   },
   'engine-answer': {
-    found: 'Its answer could not be used.',
-    remedy: 'The model may not take this language, or not tell when words were said.',
+    found: 'Its response couldn’t be used.',
+    remedy: 'The model may not support this language or word timings.',
   },
 };
 

@@ -20,7 +20,7 @@ export const reasonForm = z.object({
   reason: z
     .string()
     .trim()
-    .min(3, 'Say why, in a few words.')
+    .min(3, 'Give a short reason.')
     .max(500, 'Use at most 500 characters.')
     .meta({ description: 'Shown to the person who offered the assignment' }),
 });
@@ -46,7 +46,7 @@ export const absenceForm = z
   })
   .refine(({ fromDay, toDay }) => fromDay <= toDay, {
     path: ['toDay'],
-    message: 'The last day comes before the first.',
+    message: 'The last day must not be before the first.',
   });
 export type AbsenceForm = z.infer<typeof absenceForm>;
 

@@ -257,9 +257,9 @@ export const statementPdfQuery = z.object({
 export const ASSIGNMENT_STATE_LABELS: Record<OwnAssignment['state'], string> = {
   offered: 'Offered to you',
   accepted: 'Accepted',
-  done: 'Done',
+  done: 'Finished',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
-  returned: 'Handed back',
-  ended: 'Ended: job accepted',
+  returned: 'Returned',
+  ended: 'Ended, job accepted',
 };

@@ -6,7 +6,7 @@ import { id } from '../wire.ts';
 export const PARTICIPANT_CONSENTS = ['unknown', 'given', 'withdrawn'] as const;
 
 export const studyFields = z.object({
-  name: z.string().trim().min(1, 'Give the study a name.').max(120, 'Use at most 120 characters.'),
+  name: z.string().trim().min(1, 'Enter a name for the study.').max(120, 'Use at most 120 characters.'),
   purpose: z
     .string()
     .trim()
@@ -24,7 +24,7 @@ export const participantFields = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Type the name.')
+    .min(1, 'Enter the name.')
     .max(120, 'Use at most 120 characters.')
     .nullable()
     .meta({ description: '`null` if only the code is known' }),

@@ -3,7 +3,7 @@ import { dayFilter, id, listQuery, organisationFilter } from '../wire.ts';
 
 export const feedbackText = z.object({
   rating: z.number().int().min(1).max(5).nullable().meta({ description: '1 (bad) to 5 (good), or `null`' }),
-  text: z.string().trim().min(1, 'Write what you think.').max(5_000, 'Use at most 5,000 characters.'),
+  text: z.string().trim().min(1, 'Enter your feedback.').max(5_000, 'Use at most 5,000 characters.'),
 });
 
 export const FEEDBACK_SUBJECTS = ['job', 'help', 'service', 'product'] as const;
@@ -16,18 +16,10 @@ export const findFeedbackQuery = listQuery(['createdAt', 'rating', 'about', 'per
   ...dayFilter.shape,
 });
 
-const text = z
-  .string()
-  .trim()
-  .min(1, 'Write what you want to say.')
-  .max(10_000, 'Use at most 10,000 characters.');
+const text = z.string().trim().min(1, 'Enter a message.').max(10_000, 'Use at most 10,000 characters.');
 
 export const supportQuestion = z.object({
-  subject: z
-    .string()
-    .trim()
-    .min(1, 'Say in a few words what it is about.')
-    .max(200, 'Use at most 200 characters.'),
+  subject: z.string().trim().min(1, 'Enter a short subject.').max(200, 'Use at most 200 characters.'),
   text,
 });
 

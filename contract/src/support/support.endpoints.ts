@@ -28,7 +28,7 @@ export const newAttachment = z.object({
   content: z
     .string()
     .min(1, 'The file is empty.')
-    .max(Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4, 'Attach files of at most 5 MB.')
+    .max(Math.ceil(MAX_ATTACHMENT_BYTES / 3) * 4, 'Attachments can be up to 5 MB each.')
     .meta({ description: 'Content of the file, base64-encoded', examples: ['SGVsbG8='] }),
 });
 export type NewAttachment = z.infer<typeof newAttachment>;
@@ -240,7 +240,7 @@ export const SUPPORT_CSV_PATH = '/api/support-requests.csv';
 export const SUPPORT_INBOX_CSV_PATH = '/api/admin/support-requests.csv';
 
 export const SUPPORT_STATE_LABELS: Record<SupportState, string> = {
-  open: 'Waits for an answer',
+  open: 'Waiting for an answer',
   answered: 'Answered',
   closed: 'Closed',
 };

@@ -12,7 +12,7 @@ export const searchWords = endpoint({
   summary: 'Searches for words in the transcripts that the caller may read.',
   access: 'transcript:search',
   scope: 'transcripts:read',
-  query: listQuery(['rank']).extend({ q: z.string().trim().min(2, 'Type at least two letters.').max(200) }),
+  query: listQuery(['rank']).extend({ q: z.string().trim().min(2, 'Enter at least two letters.').max(200) }),
   answer: listAnswer(
     z.object({
       segmentId: id,

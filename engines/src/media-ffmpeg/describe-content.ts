@@ -44,7 +44,7 @@ export function describeBytes(head: Uint8Array): string {
   const text = decodeText(head);
   if (text !== undefined) return describeText(text);
   if (head.every((byte) => byte === 0)) return 'a file that holds only zeros';
-  return looksLikeSamples(head) ? 'sound without its header' : 'data of an unknown kind';
+  return looksLikeSamples(head) ? 'audio without its header' : 'data of an unknown kind';
 }
 
 function describeText(text: string): string {

@@ -65,7 +65,7 @@ describe('files without a recording are refused with a description', () => {
     const tone = await readFile(await writeTone(join(folder, 'tone.wav'), 1));
     const path = await write('raw.wav', tone.subarray(44));
     await expect(media.identify(path)).rejects.toMatchObject({
-      details: { found: 'sound without its header' },
+      details: { found: 'audio without its header' },
     });
   });
 
@@ -73,7 +73,7 @@ describe('files without a recording are refused with a description', () => {
   test.skipIf(!broken)('speech-multilingual/broken_missing_wav_header.wav', async () => {
     await expect(media.identify(broken ?? '')).rejects.toMatchObject({
       code: 'not-media',
-      details: { found: 'sound without its header' },
+      details: { found: 'audio without its header' },
     });
   });
 

@@ -13,19 +13,19 @@ export type CommandOutcome = (typeof COMMAND_OUTCOMES)[number];
 
 /** Reasons for refusing a command: name → sentence for the user. */
 export const REFUSALS = {
-  'nothing-to-split': 'There are no words on one side of this place, so there is nothing to split.',
-  'not-next': 'Only the segment that follows directly can be merged.',
-  'merged-away': 'This segment was merged into another one in the meantime.',
-  'too-long': 'Together these segments would be too long to edit.',
-  'no-room': 'There is no room for another segment here.',
-  'id-taken': 'The id of the new segment is in use already.',
-  'built-upon': 'Other changes were made to the same words since, so this cannot be undone.',
-  'nothing-to-undo': 'There is nothing of yours to undo here.',
-  'changed-since': 'The words changed meanwhile.',
-  'no-speaker': 'This speaker was merged into another one in the meantime.',
-  'no-participant': 'This participant does not belong to the study of this job.',
-  'speaker-has-turns': 'This speaker has turns. Give them to somebody else first.',
-  'not-there-yet': 'These words did not exist at that time.',
+  'nothing-to-split': 'There are no words on one side, so there’s nothing to split.',
+  'not-next': 'Only the next segment can be merged.',
+  'merged-away': 'This segment has been merged into another one.',
+  'too-long': 'The merged segment would be too long to edit.',
+  'no-room': 'There’s no room for another segment here.',
+  'id-taken': 'The id of the new segment is already in use.',
+  'built-upon': 'The same words have been changed since, so this can’t be undone.',
+  'nothing-to-undo': 'You have nothing to undo here.',
+  'changed-since': 'These words have changed in the meantime.',
+  'no-speaker': 'This speaker has been merged into another one.',
+  'no-participant': 'This participant isn’t in this job’s study.',
+  'speaker-has-turns': 'This speaker has turns. Assign them to another speaker first.',
+  'not-there-yet': 'These words didn’t exist at that time.',
 } as const;
 export const REFUSAL_REASONS = Object.keys(REFUSALS) as [RefusalReason, ...RefusalReason[]];
 export type RefusalReason = keyof typeof REFUSALS;

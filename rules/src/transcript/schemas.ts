@@ -10,7 +10,7 @@ import { MAX_SEGMENT_TEXT } from './command.ts';
 /** Id of a segment, speaker or command. */
 const id = z.uuid().meta({ description: 'UUIDv7' });
 
-export const speakerName = z.string().trim().min(1, 'A name has at least one letter.').max(80);
+export const speakerName = z.string().trim().min(1, 'A name must contain at least one letter.').max(80);
 
 export const word = z.object({
   text: z.string().meta({ description: 'With punctuation, without spaces' }),

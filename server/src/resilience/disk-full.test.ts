@@ -44,7 +44,7 @@ describe.skipIf(!disk)('a full disk (requires root to mount a small one)', () =>
     expect(answer.status).toBe(507);
     expect(await answer.json()).toMatchObject({
       error: 'disk-full',
-      message: 'There is no room left for files on this installation. What was uploaded so far is kept.',
+      message: 'This server has no space left for files. What has been uploaded so far is saved.',
     });
   });
 
@@ -82,8 +82,8 @@ describe.skipIf(!disk)('a full disk (requires root to mount a small one)', () =>
       const { job } = await followJob(customer, jobId);
       expect(job.files[0]!.progress.failure).toEqual({
         reason: 'disk-full',
-        found: 'There was no room left on the disk of this installation.',
-        remedy: 'Ask your administrator to make room, then retry. The recording is kept.',
+        found: 'The disk of this server is full.',
+        remedy: 'Ask your administrator to free up space, then retry. Your recording is saved.',
         canRetry: true,
       });
       await rm(filler);

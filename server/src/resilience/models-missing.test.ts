@@ -48,8 +48,9 @@ describe('an installation without downloaded models', () => {
       const { job } = await followJob(customer, jobId);
       expect(job.files[0]!.progress.failure).toEqual({
         reason: 'model-missing',
-        found: 'The speech models of this installation are not there yet.',
-        remedy: 'Ask your administrator to fetch them (npm run models), then retry. The recording is kept.',
+        found: 'The speech models aren’t installed on this server yet.',
+        remedy:
+          'Ask your administrator to install them (npm run models), then retry. Your recording is saved.',
         canRetry: true,
       });
       expect(job.abilities.canRetry).toBe(true);

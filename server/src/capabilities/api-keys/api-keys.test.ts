@@ -75,11 +75,11 @@ describe('a key', () => {
     const { client } = await anApiKey(server, organisationId, { scopes: ['jobs:read'] });
     expect(await client.call(createJob, { body: draftBody() })).toMatchObject({
       status: 403,
-      answer: { error: 'key-not-permitted', message: 'This needs a key with the scope recordings:write.' },
+      answer: { error: 'key-not-permitted', message: 'This requires a key with the scope recordings:write.' },
     });
     expect(await client.call(findApiKeys)).toMatchObject({
       status: 403,
-      answer: { message: 'This is not open to API keys.' },
+      answer: { message: 'This isn’t available to API keys.' },
     });
   });
 
@@ -88,7 +88,7 @@ describe('a key', () => {
     const sound = await client.fetch(`/api/jobs/${newId()}/export?format=txt&audio=original`);
     expect(await sound.json()).toMatchObject({
       error: 'key-not-permitted',
-      message: 'The sound needs a key with the scope media:read.',
+      message: 'Audio requires a key with the scope media:read.',
     });
     expect((await client.fetch(`/api/jobs/${newId()}/export?format=txt`)).status).toBe(404);
   });
@@ -165,6 +165,6 @@ it("can be created only by the organisation's admins, and not with an expiry in 
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
   expect(await admin.call(createApiKey, { body: { ...body, expiresAt: yesterday } })).toMatchObject({
     status: 400,
-    answer: { fields: { expiresAt: 'Choose a day to come.' } },
+    answer: { fields: { expiresAt: 'Choose a future day.' } },
   });
 });

@@ -37,10 +37,7 @@ async function requireFreeKeySlot({ organisationId }: Caller): Promise<void> {
   // Locks the organisation, so that of two requests for the last key the second is refused.
   await lockOrganisation(organisationId);
   if ((await countActiveKeys()) >= MAX_API_KEYS)
-    refuse(
-      'not-now',
-      `An organisation has at most ${MAX_API_KEYS} API keys. Revoke those that are not used.`,
-    );
+    refuse('not-now', `An organisation can have up to ${MAX_API_KEYS} API keys. Revoke those you don’t use.`);
 }
 
 async function addKey(
@@ -51,8 +48,8 @@ async function addKey(
   const until = expiresAt === null ? null : new Date(expiresAt);
   if (until && until <= now())
     throw new Refusal('invalid-input', {
-      message: 'Choose a day to come.',
-      fields: { expiresAt: 'Choose a day to come.' },
+      message: 'Choose a future day.',
+      fields: { expiresAt: 'Choose a future day.' },
     });
   const [id, secret] = [newId(), newApiKey()];
   await db.insert(apiKey).values({

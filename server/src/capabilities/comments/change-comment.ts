@@ -64,6 +64,6 @@ async function lockOwnComment(
   const thread = await lockThread(threadId);
   // Read after the lock: it may have been deleted meanwhile.
   const message = requireFound(await findComment(commentId));
-  if (message.personId !== who.personId) refuse('not-permitted', 'Only whoever wrote this can change it.');
+  if (message.personId !== who.personId) refuse('not-permitted', 'Only the author can edit this comment.');
   return { thread, message };
 }

@@ -5,6 +5,7 @@ import { invalidate } from '../../platform/invalidations/message-bus.ts';
 import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import type { JobRow } from '../jobs/index.ts';
 import { notify } from '../notifications/index.ts';
+import * as text from './messages.ts';
 
 /** Invalidates the comments of a recording, in the transaction of the change. */
 export const invalidateComments = (who: Caller, recordingId: string): Promise<void> =>
@@ -27,20 +28,18 @@ export type CommentNotification = {
   reasons: readonly { reason: Reason; personIds: readonly string[] }[];
 };
 
-type Sentence = (writer: string, job: string) => string;
-
-const SUBJECTS: Record<Reason, Sentence> = {
-  question: (_, job) => `A question about ${job} waits for you`,
-  answer: (_, job) => `Your question about ${job} was answered`,
-  mention: (_, job) => `You were mentioned in ${job}`,
-  reply: (_, job) => `There is a reply to your comment on ${job}`,
+const SUBJECTS: Record<Reason, (job: string) => string> = {
+  question: text.questionSubject,
+  answer: text.answerSubject,
+  mention: text.mentionSubject,
+  reply: text.replySubject,
 };
 
-const TEXTS: Record<Reason, Sentence> = {
-  question: (writer, job) => `${writer} asks you something about the transcript of ${job}.`,
-  answer: (writer, job) => `${writer} answered your question about the transcript of ${job}.`,
-  mention: (writer, job) => `${writer} mentioned you in a comment on the transcript of ${job}.`,
-  reply: (writer, job) => `${writer} replied to your comment on the transcript of ${job}.`,
+const TEXTS: Record<Reason, (writer: string, job: string) => string> = {
+  question: text.question,
+  answer: text.answer,
+  mention: text.mention,
+  reply: text.reply,
 };
 
 /**
@@ -66,7 +65,7 @@ export async function notifyOfComment(
       mail: () => ({
         holdsContent: true,
         subjectId: job.id,
-        subject: SUBJECTS[reason](who.name, job.name),
+        subject: SUBJECTS[reason](job.name),
         text: `${TEXTS[reason](who.name, job.name)}\n\n${absoluteUrl(path)}\n`,
       }),
     });

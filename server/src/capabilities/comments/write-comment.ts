@@ -54,7 +54,7 @@ const mentionReason = (personIds: readonly string[]): CommentNotification['reaso
 
 /** Returns the existing thread if the id was used in the same place. */
 async function repeated(isSamePosition: boolean, threadId: string): Promise<ThreadRow> {
-  if (!isSamePosition) refuse('invalid-input', 'The id of a comment was used for another one.');
+  if (!isSamePosition) refuse('invalid-input', 'This comment id is already in use for another comment.');
   return getThread(threadId);
 }
 

@@ -38,7 +38,7 @@ export async function addOwnPriceList(
     .where(eq(ownPriceList.id, request.requestId));
   if (earlier) return;
   if (!(await mayHaveOwnPrices(organisationId)))
-    refuse('not-now', 'Only an organisation whose plan is Enterprise has prices of its own.');
+    refuse('not-now', 'Only organisations on the Enterprise plan can have custom prices.');
   const [last] = await db.select({ number: max(ownPriceList.number) }).from(ownPriceList);
   const version = versionOf(personId, request, last?.number);
   await db.insert(ownPriceList).values({ organisationId, ...version });
@@ -64,7 +64,7 @@ function versionOf(
 ): typeof priceList.$inferInsert {
   const createdAt = now();
   if (validFrom !== null && new Date(validFrom) < createdAt)
-    throw new Refusal('invalid-input', { fields: { validFrom: 'Choose a moment that is still to come.' } });
+    throw new Refusal('invalid-input', { fields: { validFrom: 'Choose a time in the future.' } });
   return {
     id,
     number: (lastNumber ?? 0) + 1,

@@ -121,14 +121,14 @@ it('never take more than what is left of the grant, nor credits of another one',
     answer: {
       error: 'not-enough-credits',
       message:
-        'At most 2.50 credits of this grant can be taken back: 0.50 were spent, reserved, allocated to users or have expired.',
+        'At most 2.50 credits of this grant can be withdrawn: 0.50 were spent, reserved, allocated to users or have expired.',
     },
   });
   // 250 are available, all in the second lot: the first lot was used first.
   expect(await correct(first, 1)).toMatchObject({
     status: 402,
     answer: {
-      message: expect.stringMatching(/^None of this grant can be taken back: 5\.00 were spent/) as string,
+      message: expect.stringMatching(/^None of this grant can be withdrawn: 5\.00 were spent/) as string,
     },
   });
   const { rows } = await platform.get(findPostings, { params, query: { kind: 'grant' } });

@@ -1,6 +1,7 @@
 import { type Invoice, type InvoiceLine, type InvoiceReference, monthText } from '@colloquy/contract/credits';
 import { CSV_START, csvLine } from '../../platform/spreadsheets/csv.ts';
 import { type PdfCell, type PdfColumn, PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import * as text from './messages.ts';
 import { dayText, majorOf, money } from './statement-format.ts';
 
 const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
@@ -19,20 +20,20 @@ function quantityText({ quantity, unit, share }: InvoiceLine): string {
   const length = LENGTHS[second ?? unit];
   const count = countText(quantity);
   const units =
-    second !== undefined
-      ? `${count} ${first}${Math.abs(quantity) === 100 ? '' : 's'} × ${length ?? second}`
+    first === 'seat' && second !== undefined
+      ? `${quantity < 0 ? '−' : ''}${text.seats(Math.abs(quantity) / 100, length ?? second)}`
       : length === undefined
         ? `${count} ${unit}`
         : `${count} × ${length}`;
-  return share ? `${units}, ${share.days} of ${share.of} days` : units;
+  return share ? text.shareOfDays(units, share.days, share.of) : units;
 }
 
 const referenceText = ({ name, issuedOn }: InvoiceReference): string =>
-  `invoice ${name} of ${dayText(issuedOn)}`;
+  text.invoiceReference(name, dayText(issuedOn));
 
 /** The line's details, with the invoice that it corrects. */
 const detailText = ({ detail, corrects }: InvoiceLine): string =>
-  corrects ? `${detail}. Corrects ${referenceText(corrects)}` : detail;
+  corrects ? text.lineCorrects(detail, referenceText(corrects)) : detail;
 
 /** The invoices that a document or its lines correct. */
 const correctedBy = ({ corrects, lines }: Invoice): string[] => [
@@ -100,11 +101,11 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
   pdf.nameValues(factsOf(invoice));
   if (corrects) {
     pdf.gap(6);
-    pdf.paragraph(`This credit note cancels ${referenceText(corrects)}. Reason: ${corrects.reason}`);
+    pdf.paragraph(text.cancels(referenceText(corrects), corrects.reason));
   }
   if (replaces) {
     pdf.gap(6);
-    pdf.paragraph(`This invoice replaces ${referenceText(replaces)}, which was cancelled.`);
+    pdf.paragraph(text.replaces(referenceText(replaces)));
   }
   pdf.gap();
   pdf.table(
@@ -122,27 +123,22 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
   pdf.table(SUM_COLUMNS, sumsOf(invoice));
   pdf.gap();
   if (invoice.vatNote !== '') pdf.paragraph(invoice.vatNote);
-  pdf.paragraph(
-    'Credits that a plan brings are part of its price, and work that credits pay for is not charged again. The statement of the month lists both.',
-    { colour: 'soft' },
-  );
+  pdf.paragraph(text.includedCredits, { colour: 'soft' });
   pdf.gap();
-  pdf.heading(invoice.dueOn === null ? 'No payment is due' : 'Payment');
+  pdf.heading(invoice.dueOn === null ? text.noPayment : text.payment);
   if (invoice.dueOn !== null) {
-    pdf.paragraph(
-      `Please pay ${money(invoice.total, { currency })} by ${dayText(invoice.dueOn)}, quoting ${name}.`,
-    );
+    pdf.paragraph(text.pleasePay(money(invoice.total, { currency }), dayText(invoice.dueOn), name));
     for (const line of seller.paymentDetails.split('\n')) pdf.paragraph(line);
   } else if (invoice.total < 0)
     pdf.paragraph(setOffText(money(-invoice.total, { currency }), correctedBy(invoice)));
-  pdf.paragraph(`Questions: ${seller.contact}`, { colour: 'soft' });
+  pdf.paragraph(text.questions(seller.contact), { colour: 'soft' });
   return pdf.finish(`${seller.name} · ${title}`);
 }
 
+const lists = new Intl.ListFormat('en-GB');
+
 const setOffText = (amount: string, corrected: readonly string[]): string =>
-  corrected.length === 0
-    ? `Deduct ${amount} from your next payment.`
-    : `Deduct ${amount} from your payment of ${corrected.join(' and ')}, or from your next payment if that is already paid.`;
+  corrected.length === 0 ? text.deductFromNext(amount) : text.deductFrom(amount, lists.format(corrected));
 
 type Party = { name: string; address: string; country: string; vatNumber: string };
 
@@ -159,15 +155,13 @@ function factsOf(invoice: Invoice): [name: string, value: string][] {
   return [
     ['Number', name],
     ['Date of issue', dayText(issuedOn)],
-    ['Billing month', `${monthText(month)} (${dayText(from)} to ${dayText(until)})`],
+    ['Billing month', `${monthText(month)} (${text.dayRange(dayText(from), dayText(until))})`],
     ['Tax point', dayText(until)],
     ...(dueOn === null ? [] : [['Payment due', dayText(dueOn)] as [string, string]]),
     ['Your reference', buyer.orderReference === '' ? '–' : buyer.orderReference],
     ['Account', `${organisation.name} (${organisation.code})`],
     ['Currency', currency],
-    ...(kind === 'credit-note'
-      ? [['Kind', 'Credit note: negative amounts are credited'] as [string, string]]
-      : []),
+    ...(kind === 'credit-note' ? [['Kind', text.negativeAmounts] as [string, string]] : []),
   ];
 }
 
@@ -188,10 +182,15 @@ const SUM_COLUMNS: readonly PdfColumn[] = [
 ];
 
 function sumsOf({ vat, net, vatTotal, total, currency }: Invoice): PdfCell[][] {
-  const text = (minor: number): string => money(minor, { currency });
+  const amount = (minor: number): string => money(minor, { currency });
   const strong = (value: string): PdfCell => ({ text: value, isStrong: true });
   return [
-    ...vat.map((each) => [rateText(each.rate), text(each.net), text(each.vat), text(each.net + each.vat)]),
-    [strong('Total'), strong(text(net)), strong(text(vatTotal)), strong(text(total))],
+    ...vat.map((each) => [
+      rateText(each.rate),
+      amount(each.net),
+      amount(each.vat),
+      amount(each.net + each.vat),
+    ]),
+    [strong('Total'), strong(amount(net)), strong(amount(vatTotal)), strong(amount(total))],
   ];
 }

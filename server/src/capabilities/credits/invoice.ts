@@ -188,10 +188,10 @@ export async function issueCreditNote(
   if (earlier.length > 0) refuse('not-now', 'A credit note for this invoice was already issued.');
   const read = await readInvoice(organisationId, invoiceId);
   if (!('invoice' in read) || read.invoice.kind !== 'invoice')
-    refuse('not-now', 'Only an invoice can be taken back.');
+    refuse('not-now', 'Only an invoice can be cancelled.');
   const { name, kind: _kind, id: _id, month, ...content } = read.invoice;
   const parties = reissue ? await findParties(organisationId) : undefined;
-  if (typeof parties === 'string') refuse('not-now', 'The details for a new invoice are missing.');
+  if (typeof parties === 'string') refuse('not-now', 'The billing details for a new invoice are missing.');
   const { seller, buyer, terms, lines, issuedOn, timeZone } = content;
   const creditNote: InvoiceContent = {
     ...content,

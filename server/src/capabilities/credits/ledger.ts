@@ -220,7 +220,7 @@ const callLedger = <R extends { outcome: LedgerOutcome }>(
     if (error instanceof pg.DatabaseError && error.code === POSTING_CONFLICT)
       refuse(
         'not-now',
-        'This was already done with other values. Close the form and check the credits before you try again.',
+        'This was already saved with other values. Close the form and check the credits before you try again.',
       );
     throw error;
   });

@@ -8,6 +8,7 @@ import { notify } from '../notifications/index.ts';
 import { readSettings } from '../organisations/index.ts';
 import { readAvailable } from './accounts.store.ts';
 import { creditWarning } from './bills.table.ts';
+import * as text from './messages.ts';
 
 /**
  * Notifies an organisation's admins when its credits run low, once until the balance recovers. `justReserved`
@@ -44,13 +45,10 @@ async function saveWarning(organisationId: string, warnedAt: Date | null): Promi
 }
 
 const composeMail = ({ name }: Recipient, left: number) => ({
-  subject: 'The credits of your organisation run low',
-  text: `Hello ${name},
-
-${(left / 100).toFixed(2)} credits are left for the work of your organisation. When they are used up, work waits.
-
-${absoluteUrl('/organisationadmin')}
-
-Change when you get this email: ${absoluteUrl('/organisationadmin/accountmanagement')}
-`,
+  subject: text.lowBalanceSubject,
+  text: text.lowBalanceMail(name, {
+    left: (left / 100).toFixed(2),
+    home: absoluteUrl('/organisationadmin'),
+    settings: absoluteUrl('/organisationadmin/accountmanagement'),
+  }),
 });

@@ -78,7 +78,7 @@ it('refuses a repeated request with another amount, day or person', async () => 
   await grant(1_000, { postingId, expiresOn: today(1) });
   const refused = {
     status: 409,
-    answer: { error: 'not-now', message: expect.stringMatching(/already done with other values/) as string },
+    answer: { error: 'not-now', message: expect.stringMatching(/already saved with other values/) as string },
   };
   expect(await grant(10_000, { postingId, expiresOn: today(1) })).toMatchObject(refused);
   expect(await grant(1_000, { postingId })).toMatchObject(refused);

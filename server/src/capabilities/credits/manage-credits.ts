@@ -37,7 +37,7 @@ export async function grantToOrganisation(
   const isNew = await isNewPosting(organisationId, postingId);
   // A repeated request gets the first answer, even when its day is over by then.
   if (isNew && expiresOn !== null && expiresOn < dayIn(timeZone, now()))
-    throw new Refusal('invalid-input', { fields: { expiresOn: 'Choose a day that is not over.' } });
+    throw new Refusal('invalid-input', { fields: { expiresOn: 'Choose today or a later day.' } });
   const expiresAt = expiresOn === null ? null : startOfDay(timeZone, addDays(expiresOn, 1));
   const detail = { reason, reference: reference === '' ? null : reference, creditPrice };
   if (!isNew) await requireSameDetail(postingId, detail);
@@ -61,7 +61,7 @@ async function requireSameDetail(
   if (earlier && !isDeepStrictEqual(earlier, detail))
     refuse(
       'not-now',
-      'This was already done with other values. Close the form and check the credits before you try again.',
+      'This was already saved with other values. Close the form and check the credits before you try again.',
     );
 }
 
@@ -106,11 +106,11 @@ async function refuseIfAboveRemaining(
 
 /** What can be taken back of a grant, and why not all of it. */
 function correctableText(left: number, used: number): string {
-  if (left === 0 && used === 0) return 'All credits of this grant were already taken back.';
+  if (left === 0 && used === 0) return 'All credits of this grant have already been withdrawn.';
   const why =
     used === 0 ? '' : `: ${creditsText(used)} were spent, reserved, allocated to users or have expired`;
-  if (left === 0) return `None of this grant can be taken back${why}.`;
-  return `At most ${creditsText(left)} credits of this grant can be taken back${why}.`;
+  if (left === 0) return `None of this grant can be withdrawn${why}.`;
+  return `At most ${creditsText(left)} credits of this grant can be withdrawn${why}.`;
 }
 
 /** Moves credits of the organisation to a user. */
@@ -121,7 +121,7 @@ export async function allocateToUser(
   const receiver = await requireReceiver(organisationId, toPersonId);
   const isNew = await isNewPosting(organisationId, postingId);
   if (isNew && (receiver.role !== 'customer' || receiver.state !== 'active'))
-    refuse('not-now', 'Credits are given to active customers.');
+    refuse('not-now', 'Credits can only be allocated to active customers.');
   await ensureMonthlyGrant(organisationId);
   await allocateCredits({ organisationId, personId, postingId, toPersonId, amount });
   if (isNew) await recordChange({ organisationId, personId }, 'credits.allocated-to-user', toPersonId);

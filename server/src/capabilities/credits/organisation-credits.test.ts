@@ -162,7 +162,7 @@ it('limits how much of the organisation’s credits a user may use in a month', 
     limit: { monthly: 250, used: 80 },
     spendable: 170,
   });
-  await expect(work(171)).rejects.toThrow('not enough credits');
+  await expect(work(171)).rejects.toThrow('enough credits');
   expect(await set(null)).toMatchObject({ credits: { limit: null, spendable: 820 } });
   const { rows } = await own.get(findAudit, { query: { q: 'limit' } });
   expect(rows.map(({ action }) => action)).toEqual(['credits.limit-removed', 'credits.limit-set']);

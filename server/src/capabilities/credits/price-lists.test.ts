@@ -160,7 +160,7 @@ it('allows own prices on no other plan', async () => {
     status: 409,
     answer: {
       error: 'not-now',
-      message: 'Only an organisation whose plan is Enterprise has prices of its own.',
+      message: 'Only organisations on the Enterprise plan can have custom prices.',
     },
   });
   const fields = { period: 1, seats: null, startsOn: dayIn('Asia/Kolkata', now()) };

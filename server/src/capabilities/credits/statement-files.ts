@@ -9,6 +9,7 @@ import {
 import { now } from '../../platform/clock.ts';
 import { CSV_START, csvLine } from '../../platform/spreadsheets/csv.ts';
 import { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import * as text from './messages.ts';
 import { dayText, kindName, lastDayIn, momentIn, serviceName } from './statement-format.ts';
 
 /** The limit of lines in the PDF: the CSV has all of them. */
@@ -79,12 +80,14 @@ export function statementCsv(statement: Statement): string {
 export async function statementPdf(statement: Statement): Promise<Uint8Array> {
   const { organisation, month, isFinished, lines, services, reservations } = statement;
   const { timeZone } = organisation;
-  const title = `Statement for ${monthText(month)}`;
+  const title = text.statementTitle(monthText(month));
   const pdf = new PdfWriter(`${title}, ${organisation.name}`, now());
   pdf.title(title);
   pdf.paragraph(organisation.name, { size: 12 });
   pdf.paragraph(
-    `Amounts are credits. Times are those of ${timeZone.replaceAll('_', ' ')}.${isFinished ? '' : ` The month is not over: balances are as of ${momentIn(timeZone, now().toISOString())}.`}`,
+    isFinished
+      ? text.inCredits(timeZone.replaceAll('_', ' '))
+      : text.inCreditsUntil(timeZone.replaceAll('_', ' '), momentIn(timeZone, now().toISOString())),
     { colour: 'soft' },
   );
   pdf.gap();
@@ -94,7 +97,7 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
       { title: 'Credits', width: 1, isNumber: true },
     ],
     sumsOf(statement).map(([name, written, isStrong]) =>
-      [name, written].map((text) => (isStrong ? { text, isStrong } : text)),
+      [name, written].map((cell) => (isStrong ? { text: cell, isStrong } : cell)),
     ),
   );
   if (services.length > 0) {
@@ -121,15 +124,11 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
     ],
     lines.slice(0, MAX_PDF_LINES).map((line) => rowOf(line, timeZone)),
   );
-  pdf.paragraph(
-    'Numbers are those of the amount history, which also lists reservations and credits allocated to users: they leave the balance as it is.',
-    { colour: 'soft', size: 7.5 },
-  );
-  if (lines.length > MAX_PDF_LINES)
-    pdf.paragraph(`The first ${MAX_PDF_LINES} lines of ${lines.length}: the CSV has all of them.`);
+  pdf.paragraph(text.lineNumbers, { colour: 'soft', size: 7.5 });
+  if (lines.length > MAX_PDF_LINES) pdf.paragraph(text.firstLines(MAX_PDF_LINES, lines.length));
   if (reservations.length > 0) {
     pdf.gap();
-    pdf.heading(isFinished ? 'Reserved at the end, in the closing balance' : 'Reserved now, in the balance');
+    pdf.heading(isFinished ? text.reservedAtEnd : text.reservedNow);
     pdf.table(
       [
         { title: 'Reserved', width: 1.9 },
@@ -169,14 +168,8 @@ function rowOf(line: Statement['lines'][number], timeZone: string): string[] {
 
 /** The seal, with which any reader can check later whether the ledger was changed. */
 export function sealText(pdf: PdfWriter, { day, number, hash, seal }: Statement['seal']): void {
-  const text = seal
-    ? [
-        `Seal of ${dayText(day)}, after posting no. ${number}. It is computed from all postings until then: if one of them were changed later, it would no longer match.`,
-        seal,
-      ]
-    : [
-        `${dayText(day)} is not sealed yet. Its last posting is no. ${number}. The seal will be computed from this and all earlier postings; so far they have the hash`,
-        hash,
-      ];
-  for (const line of text) pdf.paragraph(line, { size: 7.5, colour: 'soft' });
+  const lines = seal
+    ? [text.sealed(dayText(day), number), seal]
+    : [text.notSealed(dayText(day), number), hash];
+  for (const line of lines) pdf.paragraph(line, { size: 7.5, colour: 'soft' });
 }

@@ -19,7 +19,7 @@ const ROWS_PER_PAGE = 1_000;
 export async function readStatement(organisationId: string, month: string): Promise<Statement> {
   const { id, name, code, timeZone } = await getOrganisation(organisationId);
   if (month > monthIn(timeZone, now()))
-    throw new Refusal('invalid-input', { fields: { month: 'Choose a month that has begun.' } });
+    throw new Refusal('invalid-input', { fields: { month: 'Choose a month that has started.' } });
   const { months } = await findMonths(organisationId);
   const {
     postings: _count,

@@ -7,6 +7,7 @@ import {
 } from '@colloquy/contract/credits';
 import { CSV_START, csvLine } from '../../platform/spreadsheets/csv.ts';
 import { type PdfCell, type PdfColumn, PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import * as text from './messages.ts';
 import { sealText } from './statement-files.ts';
 import { momentIn, money, quantityOf, serviceName, workName } from './statement-format.ts';
 
@@ -69,8 +70,8 @@ export function usageInvoiceCsv(invoice: Invoice): string {
 export async function usageInvoicePdf(invoice: Invoice): Promise<Uint8Array> {
   const { organisation, month, issuedAt, timeZone, creditPrice, total, granted, expired } = invoice;
   const name = invoiceName(organisation.code, invoice.number);
-  const pdf = new PdfWriter(`Invoice ${name}`, new Date(issuedAt));
-  pdf.title(`Invoice ${name}`);
+  const pdf = new PdfWriter(text.invoiceTitle(name), new Date(issuedAt));
+  pdf.title(text.invoiceTitle(name));
   pdf.paragraph(organisation.name, { size: 12 });
   pdf.gap();
   pdf.nameValues([
@@ -78,7 +79,7 @@ export async function usageInvoicePdf(invoice: Invoice): Promise<Uint8Array> {
     ['From', momentIn(timeZone, invoice.from)],
     ['Until', momentIn(timeZone, invoice.until)],
     ['Issued', `${momentIn(timeZone, issuedAt)} (${timeZone})`],
-    ...(creditPrice ? [['Price of a credit', money(creditPrice.minor, creditPrice)] as const] : []),
+    ...(creditPrice ? [['Price per credit', money(creditPrice.minor, creditPrice)] as const] : []),
   ]);
   pdf.gap();
   pdf.table(columnsOf(creditPrice !== null), [
@@ -92,19 +93,17 @@ export async function usageInvoicePdf(invoice: Invoice): Promise<Uint8Array> {
       { title: 'Credits', width: 1, isNumber: true },
     ],
     [
-      ['There as it began', credits(invoice.opening)],
-      ['Brought by the plan', credits(granted.byPlan)],
+      ['Opening balance', credits(invoice.opening)],
+      ['Granted by the plan', credits(granted.byPlan)],
       ['Added', credits(granted.added)],
       ['Expired', credits(expired)],
-      ['There as it ended', credits(invoice.closing)],
+      ['Closing balance', credits(invoice.closing)],
     ],
   );
-  pdf.paragraph('The lines are all credits that work used, those that the plan brought included.', {
-    size: 9,
-  });
+  pdf.paragraph(text.allCredits, { size: 9 });
   pdf.gap();
   sealText(pdf, invoice.seal);
-  return pdf.finish(`${organisation.name} · Invoice ${name}`);
+  return pdf.finish(`${organisation.name} · ${text.invoiceTitle(name)}`);
 }
 
 type Price = Invoice['creditPrice'];
@@ -138,4 +137,4 @@ const totalOf = (total: Invoice['total'], price: Price): PdfCell[] =>
     '',
     credits(total.credits),
     ...(price ? [total.money === null ? '' : money(total.money, price)] : []),
-  ].map((text) => ({ text, isStrong: true }));
+  ].map((cell) => ({ text: cell, isStrong: true }));

@@ -8,7 +8,7 @@ import { lockAccounts, readFunds } from './accounts.store.ts';
 /** Returns a user's remaining credits to the organisation when their account is closed. */
 export const withdrawAllUserCredits = defineTask({
   name: 'credits.withdraw-user-credits',
-  label: 'Take back a user’s credits',
+  label: 'Withdraw a user’s credits',
   queue: 'light',
   payload: z.object({ personId: z.uuid(), byId: z.uuid() }),
   tries: 10,

@@ -30,8 +30,8 @@ export async function chooseRecording(jobId: string, recordingId?: string): Prom
     return chosen.jobId === jobId ? chosen : refuse('not-found');
   }
   const [row, second] = await findRecordings(jobId);
-  if (!row) refuse('not-now', 'There are no words to download yet.');
-  if (second) refuse('invalid-input', 'This job has several recordings: say which one.');
+  if (!row) refuse('not-now', 'There’s no transcript to download yet.');
+  if (second) refuse('invalid-input', 'This job has several recordings. Name one of them.');
   return row;
 }
 
@@ -88,9 +88,9 @@ export async function prepareExport(
   };
 }
 
-export const NO_TIMES = 'Nobody said when these words were said, and this format needs their times.';
+export const NO_TIMES = 'This format requires word times, and this transcript has none.';
 
 async function readTemplate(templateId: string | undefined): Promise<Uint8Array> {
-  if (templateId === undefined) refuse('invalid-input', 'Say which template, as templateId.');
+  if (templateId === undefined) refuse('invalid-input', 'Name a template as templateId.');
   return (await getTemplate(templateId)).content;
 }

@@ -133,7 +133,7 @@ test('words without times are exported as text, but not in formats that need tim
   expect((await download('srt')).status).toBe(409);
   const query = { format: 'srt' };
   const { problem } = await browser.get(previewExport, { params: { jobId: one.jobId }, query });
-  expect(problem).toMatch(/^Nobody said when/);
+  expect(problem).toMatch(/^This format requires word times/);
 });
 
 test('a preview shows the first lines of any format', async () => {

@@ -26,9 +26,9 @@ const MAX_FILES = 2_000;
  */
 export async function exportZip(run: RunAsCaller, request: ZipRequest, onWritten: OnWritten): Promise<Zip> {
   const { recordings, withoutWords } = await run(() => chooseRecordings(request));
-  if (recordings.length === 0) refuse('not-now', 'There are no words to download yet.');
+  if (recordings.length === 0) refuse('not-now', 'There’s no transcript to download yet.');
   if (recordings.length > MAX_FILES)
-    refuse('too-large', `Choose fewer jobs: these have ${recordings.length} files.`);
+    refuse('too-large', `These jobs have ${recordings.length} files. Choose fewer jobs.`);
   const [first] = recordings as [ZipRecording];
   const isOneJob = request.jobIds.length === 1;
   const name = isOneJob ? `${safeName(first.name)}.zip` : `Transcripts of ${request.jobIds.length} jobs.zip`;

@@ -89,7 +89,7 @@ export const headOf = (transcript: Exportable): { title: string; facts: string[]
   ],
 });
 
-export const NO_WORDS = 'There are no words in this recording.';
+export const NO_WORDS = 'This recording has no transcript.';
 
 /**
  * Control characters, lone surrogates and the two characters excluded by XML. Not every format supports them.

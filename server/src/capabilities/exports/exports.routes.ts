@@ -32,7 +32,7 @@ const downloads = new ConcurrencyLimit({
   runningPerOwner: 2,
   waitingPerOwner: 4,
   maxWaitMs: 300_000,
-  refusal: 'Other downloads of yours are still running. Try again when they are finished.',
+  refusal: 'You have other downloads in progress. Try again when they have finished.',
 });
 
 /** Transcript downloads. They are streams, not endpoints of the contract. */
@@ -117,7 +117,7 @@ async function makeZip(
 function requireAudioAccess({ role, key }: Caller): void {
   if (!hasPermission(role, 'media:play')) refuse('not-permitted');
   if (key && !key.scopes.includes('media:read'))
-    refuse('key-not-permitted', 'The sound needs a key with the scope media:read.');
+    refuse('key-not-permitted', 'Audio requires a key with the scope media:read.');
 }
 
 const headersOf = (name: string, type: string): Record<string, string> => ({
@@ -132,6 +132,6 @@ async function readQuery<T extends z.ZodObject>(request: FastifyRequest, schema:
   const read = schema.safeParse(request.query);
   if (read.success) return read.data;
   const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
-  const message = `The address says nothing that is known as ${names.join(', ')}.`;
+  const message = `Unknown in the address: ${names.join(', ')}.`;
   return runForLink(request, EXPORT_ACCESS, async () => refuse('invalid-input', message));
 }

@@ -39,9 +39,9 @@ async function readFileSheet(
   personId: string,
 ): Promise<(SpreadsheetRow & { cells: string[] })[]> {
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.length > MAX_SPREADSHEET_BYTES) refuse('too-large', 'A sheet has at most 2 MB.');
+  if (bytes.length > MAX_SPREADSHEET_BYTES) refuse('too-large', 'A spreadsheet can be up to 2 MB.');
   const lines = await readSpreadsheetRows(bytes, { maxRows: MAX_FILES_AT_ONCE + 1, personId });
-  if (lines.length > MAX_FILES_AT_ONCE + 1) refuse('too-large', 'A sheet has at most 1,000 lines.');
+  if (lines.length > MAX_FILES_AT_ONCE + 1) refuse('too-large', 'A spreadsheet can have up to 1,000 rows.');
   return lines.map(({ line, cells }) => ({
     line,
     cells: cells.slice(0, MAX_CELLS).map((cell) => cell.trim().slice(0, 2_000)),

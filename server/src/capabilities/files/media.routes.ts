@@ -73,7 +73,7 @@ async function sendPeaks(
   sendable: Sendable,
 ): Promise<FastifyReply> {
   const query = peaksQuery.safeParse(request.query);
-  if (!query.success) refuse('invalid-input', 'Say a level from 0 to 20.');
+  if (!query.success) refuse('invalid-input', 'Use a level from 0 to 20.');
   const { level } = query.data;
   if (level === 0) return sendObject(request, reply, sendable);
   const { buffer: bytes, byteOffset, length } = await buffer(await storage().openRead(sendable.storageKey));

@@ -118,7 +118,7 @@ class ByteCounter {
     }
     if (count === 0)
       throw (this.refusal = new Refusal('invalid-input', {
-        message: 'The body is the file, and it is empty.',
+        message: 'The file in the request body is empty.',
       }));
     this.isComplete = true;
   }
@@ -126,5 +126,5 @@ class ByteCounter {
 
 const tooLarge = (maxBytes: number): Refusal =>
   new Refusal('too-large', {
-    message: `A file may have at most ${maxBytes.toLocaleString('en-GB')} bytes.`,
+    message: `A file can have up to ${maxBytes.toLocaleString('en-GB')} bytes.`,
   });

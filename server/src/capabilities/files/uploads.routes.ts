@@ -48,7 +48,7 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
   const metadata = uploadMetadata.safeParse(readMetadata(request.headers['upload-metadata']));
   const who = await runFor(request, UPLOADS, async (caller) => {
     if (!metadata.success)
-      refuse('invalid-input', 'An upload names its job (jobId) and its file (filename).');
+      refuse('invalid-input', 'An upload requires its job (jobId) and file name (filename).');
     const { jobId, filename, filetype, order } = metadata.data;
     const file = { name: cleanFileName(filename), mediaType: filetype, bytes: size, order };
     await uploadOwner().accept(caller, jobId, file);
@@ -162,10 +162,10 @@ function readLength(request: FastifyRequest, { maxUploadBytes }: Config): number
   if (!Number.isSafeInteger(size) || size < 0)
     refuse(
       'invalid-input',
-      'An upload says how many bytes it has (Upload-Length), or that it will (Upload-Defer-Length: 1).',
+      'An upload requires its size in bytes (Upload-Length), or the announcement of it (Upload-Defer-Length: 1).',
     );
   if (size > maxUploadBytes)
-    refuse('too-large', `A file may have at most ${maxUploadBytes.toLocaleString('en-GB')} bytes.`);
+    refuse('too-large', `A file can have up to ${maxUploadBytes.toLocaleString('en-GB')} bytes.`);
   return size;
 }
 

@@ -46,7 +46,7 @@ export async function checkOwnPassword(personId: string, password: string): Prom
   await consumeAttempt(keys);
   const account = requireFound(await run(asIdentity(), () => findAccountById(personId)));
   if (!(await verifyPassword(password, account.passwordHash)))
-    refuse('wrong-credentials', 'This is not your password.');
+    refuse('wrong-credentials', 'The password is incorrect.');
   await clearAttempts(keys);
   return account;
 }

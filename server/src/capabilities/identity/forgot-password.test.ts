@@ -98,14 +98,14 @@ describe('a forgotten password', () => {
 });
 
 describe('an OTP', () => {
-  const WRONG = [400, { code: 1, error: 'otp-wrong', message: 'This OTP is not right.' }];
+  const WRONG = [400, { code: 1, error: 'otp-wrong', message: 'This OTP is incorrect.' }];
   const EXPIRED = [
     410,
-    { code: 2, error: 'otp-expired', message: 'This OTP was used or is too old. Ask for a new one.' },
+    { code: 2, error: 'otp-expired', message: 'This OTP has been used or has expired. Request a new one.' },
   ];
   const OUT_OF_ATTEMPTS = [
     429,
-    { code: 2, error: 'otp-tries', message: 'Too many tries with this OTP. Ask for a new one.' },
+    { code: 2, error: 'otp-tries', message: 'Too many attempts with this OTP. Request a new one.' },
   ];
   const answerTo = async (otp: string, host = 1) => {
     const { status, answer } = await verify(otp, person.username, host);
@@ -143,7 +143,7 @@ describe('an OTP', () => {
     const early = await ask();
     expect([early.status, early.answer.message]).toEqual([
       429,
-      expect.stringMatching(/^An OTP was asked for a moment ago\. Wait [1-5] s and try again\.$/),
+      expect.stringMatching(/^An OTP was sent a moment ago\. Wait [1-5] s and try again\.$/),
     ]);
     expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(5);
     shiftClock(31_000);

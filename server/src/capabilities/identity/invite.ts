@@ -6,6 +6,7 @@ import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { requireFound } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { type Account, lockAccount, insertPasswordLink } from './identity.store.ts';
+import { invitationMail, resetMail } from './messages.ts';
 import { LINK_HOURS, linkExpiry, passwordLinkPath } from './password-links.ts';
 
 type LinkReason = 'invitation' | 'reset';
@@ -66,35 +67,10 @@ async function mailLink(account: Account, { reason, byId }: Link): Promise<void>
     organisationId,
     to: account.email,
     opensAccountOf: personId,
-    ...TEXTS[reason](account, absoluteUrl(passwordLinkPath(token))),
+    ...MAILS[reason](account, absoluteUrl(passwordLinkPath(token)), LINK_HOURS),
     expiresAt,
   });
   await audit({ organisationId, personId: byId }, `${reason}.sent`, personId);
 }
 
-const LINK_VALIDITY = `It works once, for ${LINK_HOURS} hours. After that, the page behind it says how to get a new one.`;
-
-const TEXTS: Record<LinkReason, (account: Account, address: string) => { subject: string; text: string }> = {
-  invitation: ({ name, username, organisation }, address) => ({
-    subject: `You are invited to Colloquy by ${organisation}`,
-    text: `Hello ${name},
-
-${organisation} made an account for you. Your username is ${username}. Set your password here:
-
-${address}
-
-${LINK_VALIDITY}
-`,
-  }),
-  reset: ({ name, username }, address) => ({
-    subject: 'Set a new password',
-    text: `Hello ${name},
-
-An administrator asks you to set a new password for ${username}. Do it here:
-
-${address}
-
-${LINK_VALIDITY} Until then your present password works.
-`,
-  }),
-};
+const MAILS = { invitation: invitationMail, reset: resetMail };

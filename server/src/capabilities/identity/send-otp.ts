@@ -5,6 +5,7 @@ import { run } from '../../platform/database/scope.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type Account, findAccountByUsername, lockAccount } from './identity.store.ts';
+import { otpMail } from './messages.ts';
 import {
   CODE_MINUTES,
   deleteOldCodes,
@@ -31,24 +32,18 @@ export async function sendOtp(uname: string, address: string, settings: OtpSetti
     const present = account && (await lockAccount(account.personId));
     const early = await replaceCode(settings.key, { subject, personId: present?.personId ?? null, code });
     if (early === 0 && present) {
-      await writeMail(otpMail(present, code));
+      await writeMail(composeMail(present, code));
       await audit({ organisationId: present.organisationId, personId: null }, 'otp.sent', present.personId);
     }
     return early;
   });
-  if (tooEarlyMs > 0) refuseTooMany(tooEarlyMs, 'too-many-tries', 'An OTP was asked for a moment ago.');
+  if (tooEarlyMs > 0) refuseTooMany(tooEarlyMs, 'too-many-tries', 'An OTP was sent a moment ago.');
 }
 
-const otpMail = ({ organisationId, personId, name, username, email }: Account, code: string) => ({
+const composeMail = ({ organisationId, personId, ...account }: Account, code: string) => ({
   organisationId,
   opensAccountOf: personId,
-  to: email,
-  subject: 'Your OTP to reset your password',
-  text: `Hello ${name},
-
-${code} is your OTP to reset the password of ${username}. It works once, for ${CODE_MINUTES} minutes.
-
-If you did not ask for it, somebody else typed your username. Your password stays as it is; tell nobody this OTP.
-`,
+  to: account.email,
+  ...otpMail(account, code, CODE_MINUTES),
   expiresAt: new Date(now().getTime() + CODE_MINUTES * 60_000),
 });

@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(wrong.answer).toEqual({
       code: 1,
       error: 'wrong-credentials',
-      message: 'The username or the password is not right.',
+      message: 'The username or password is incorrect.',
     });
     expect(unknown.answer).toEqual(wrong.answer);
     expect(browser.cookie).toBeUndefined();

@@ -108,7 +108,7 @@ const counterKey = ({ kind, of }: ThrottleKey): string =>
 export function refuseTooMany(
   milliseconds: number,
   error: ErrorName = 'too-many-tries',
-  reason = 'Too many tries.',
+  reason = 'Too many attempts.',
 ): never {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;

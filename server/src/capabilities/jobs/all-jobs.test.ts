@@ -127,7 +127,7 @@ describe('many jobs', () => {
     const { answer } = await moveMany(organisationAdmin, { ids });
     expect(answer).toMatchObject({
       moved: 2,
-      refused: [{ id: final.id, code: final.code, message: 'It can’t be held in its present state.' }],
+      refused: [{ id: final.id, code: final.code, message: 'It can’t be held in its current state.' }],
     });
     for (const { id } of [one, two]) {
       expect((await jobOf(id)).status).toBe('on-hold');

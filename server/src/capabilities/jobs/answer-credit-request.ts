@@ -140,8 +140,8 @@ export async function declineRequest(
 
 const describeDecline = (reason: string): NonNullable<FileProgress['failure']> => ({
   reason: 'credits-declined',
-  found: `The credits for it were declined: ${reason}`,
-  remedy: 'Once there are credits, ask again.',
+  found: `The request for credits was declined: ${reason}`,
+  remedy: 'Ask again once there are credits.',
   canRetry: true,
 });
 

@@ -68,7 +68,7 @@ export function readOptions({ settings }: ServiceDefinition, options: unknown): 
   if (!read.success)
     refuse(
       'invalid-input',
-      `The service does not accept this order (options.${read.error.issues[0]?.path.join('.')}).`,
+      `The service doesn’t support this order (options.${read.error.issues[0]?.path.join('.')}).`,
     );
   return read.data as Record<string, unknown>;
 }
@@ -121,7 +121,7 @@ export async function insertJob(
   if (!made)
     refuse(
       'not-now',
-      'The job of this request was handed over to somebody else. A request with a new id creates another job.',
+      'The job of this request now belongs to somebody else. Use a new id to create another job.',
     );
   await audit(who, 'job.created', made.id);
   await notifyJobChanged(made);
@@ -135,6 +135,6 @@ async function findByRequest(who: { personId: string }, requestId: string): Prom
     .from(job)
     .where(and(eq(job.requestId, requestId), eq(job.requestedBy, who.personId)));
   if (earlier?.deletedAt)
-    refuse('not-now', 'The job of this request was deleted. A request with a new id creates another job.');
+    refuse('not-now', 'The job of this request was deleted. Use a new id to create another job.');
   return earlier;
 }

@@ -30,7 +30,7 @@ export function creditRequestRoutes(app: FastifyInstance): void {
     if (granted.outcome !== 'more-is-missing') return { outcome: granted.outcome };
     return refuse(
       'changed-meanwhile',
-      `By now ${(granted.missing / 100).toFixed(2)} credits are missing. Look again, and grant that.`,
+      `${(granted.missing / 100).toFixed(2)} credits are now missing. Reload and approve that amount.`,
     );
   });
   serve(app, declineEndpoint, async ({ run: runCaller, params, body }) => {

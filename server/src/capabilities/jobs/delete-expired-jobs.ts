@@ -21,7 +21,7 @@ const BATCH_SIZE = 50;
  */
 export const deleteExpiredJobs = defineTask({
   name: 'jobs.delete-expired-jobs',
-  label: 'Delete jobs by retention',
+  label: 'Delete old jobs',
   queue: 'light',
   payload: z.object({}),
   tries: DEFAULT_TRIES,

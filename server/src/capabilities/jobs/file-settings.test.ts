@@ -69,9 +69,9 @@ describe('settings of one file', () => {
   });
 
   it.each([
-    ['invalid JSON', '{', 400, /not JSON/],
+    ['invalid JSON', '{', 400, /aren’t valid JSON/],
     ['too many speakers', { settings: { speakers: 21 } }, 400, /settings\.speakers/],
-    ['an unknown language', { settings: { language: 'tlh' } }, 422, /does not know this language/],
+    ['an unknown language', { settings: { language: 'tlh' } }, 422, /doesn’t support this language/],
     ['too large', { settings: { participant: 'x'.repeat(7_000) } }, 400, /.*/],
   ])('are refused before a byte is sent: %s', async (_what, order, status, words) => {
     const draft = await aDraft(customer, { name: newId() });
@@ -98,8 +98,8 @@ describe('a spreadsheet with file settings', () => {
 
   it.each([
     ['empty', '', /empty/],
-    ['not a spreadsheet', 'RIFF\0\0\0WAVE', /neither a CSV nor an XLSX/],
-    ['too long', `File\n${'a.wav\n'.repeat(1_001)}`, /at most 1,000 lines/],
+    ['not a spreadsheet', 'RIFF\0\0\0WAVE', /isn’t a CSV or XLSX/],
+    ['too long', `File\n${'a.wav\n'.repeat(1_001)}`, /up to 1,000 rows/],
   ])('is refused if it is %s', async (_what, text, words) => {
     const reply = await read(text);
     expect(reply.ok || reply.answer.message).toMatch(words);

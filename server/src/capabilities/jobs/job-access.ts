@@ -43,13 +43,13 @@ export const mayWork = async (who: AccessCaller, jobId: string): Promise<boolean
 /** Refuses callers with read-only access. */
 export async function requireWork(who: AccessCaller, jobId: string): Promise<void> {
   if (!(await mayWork(who, jobId)))
-    refuse('not-permitted', 'You may read this job, but not change it. Its owner can let you work on it.');
+    refuse('not-permitted', 'You have read-only access to this job. Ask its owner for edit access.');
 }
 
 /** Refuses customers who do not own the job, even if it is shared with them for work. */
 export async function requireOwner(who: AccessCaller, job: OwnedJob): Promise<void> {
   if (who.role === 'customer' && job.createdBy !== who.personId)
-    refuse('not-permitted', 'Only whose job it is can do this.');
+    refuse('not-permitted', 'Only the owner of the job can do this.');
 }
 
 export async function lockJobForWork(who: AccessCaller, jobId: string): Promise<JobRow> {

@@ -64,7 +64,7 @@ describe('a file in progress', () => {
     expect(progress).toMatchObject({
       state: 'running',
       step: 'speech',
-      message: 'Writing down what is said.',
+      message: 'Transcribing.',
       percent: 50,
     });
     expect(progress!.secondsLeft).toBeGreaterThan(50);

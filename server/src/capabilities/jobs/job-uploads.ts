@@ -225,7 +225,7 @@ function readUploadOrder(text: string | undefined): UploadOrder {
   if (!read.success)
     refuse(
       'invalid-input',
-      `What is said of this file (order) cannot be: ${read.error.issues[0]?.path.join('.')}.`,
+      `The details of this file (order) aren’t valid: ${read.error.issues[0]?.path.join('.')}.`,
     );
   return read.data;
 }
@@ -234,6 +234,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse('invalid-input', 'What is said of this file (order) is not JSON.');
+    return refuse('invalid-input', 'The details of this file (order) aren’t valid JSON.');
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FileProgress, JobSettings } from '@colloquy/contract/jobs';
 import { readyText } from '../services/index.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
+import { waitingForTracks } from './messages.ts';
 import { runText } from './stage-runs.rules.ts';
 
 const MAX_JOB_NAME_LENGTH = 120;
@@ -41,8 +42,7 @@ function statusText(order: Ordered, file: Parameters<typeof describeProgress>[1]
   if (state === 'ready') return readyText(order);
   if (state === 'waiting' && stage <= FILES_STAGE) return 'Uploaded. Not started yet.';
   const missing = (tracksExpected ?? 0) - tracks.length;
-  if (state === 'waiting' && missing > 0)
-    return `Waiting for ${missing} more ${missing === 1 ? 'track' : 'tracks'}.`;
+  if (state === 'waiting' && missing > 0) return waitingForTracks(missing);
   return runText(order.sid, { stage, state, step, failure });
 }
 

@@ -96,7 +96,7 @@ describe('a new job', () => {
       status: 400,
       answer: {
         error: 'invalid-input',
-        fields: { name: 'Give the job a name.', speakers: 'At most 20 speakers.' },
+        fields: { name: 'Enter a name for the job.', speakers: 'Enter at most 20 speakers.' },
       },
     });
   });

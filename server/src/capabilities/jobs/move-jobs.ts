@@ -55,7 +55,7 @@ async function findChosen({ text, values }: Where): Promise<ChosenJob[]> {
     values,
   );
   if (rows.length > MAX_MOVED_JOBS)
-    refuse('not-now', `These are more than ${MAX_MOVED_JOBS} jobs. Narrow the list first.`);
+    refuse('not-now', `You can move up to ${MAX_MOVED_JOBS} jobs at once. Narrow the list first.`);
   return rows;
 }
 
@@ -71,7 +71,7 @@ async function moveEach(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const message =
-        error.error === 'not-now' ? `It can’t be ${MOVE_RESULTS[move]} in its present state.` : error.message;
+        error.error === 'not-now' ? `It can’t be ${MOVE_RESULTS[move]} in its current state.` : error.message;
       refused.push({ id, code: jobCode(sid, number), message });
     }
   }

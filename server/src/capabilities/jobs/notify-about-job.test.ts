@@ -30,17 +30,17 @@ async function findSentences(sid: Sid): Promise<string[]> {
 it('mails about jobs of Qual AI speak of transcripts', async () => {
   expect(await findSentences('SID002')).toEqual([
     'The transcript of Market is ready',
-    'The words of Market are there to be read. They are machine work until you accept them.',
+    'The transcript of Market is ready to read. It was made automatically, so please check it before you accept it.',
     'Market was reopened',
-    'Market was completed and has been reopened. Its transcript can be edited again, and its downloads are marked as not approved until somebody accepts it again.',
+    'Market was completed and has been reopened. The transcript can be edited again, and downloads are marked as not approved until somebody accepts it again.',
   ]);
 });
 
 it('mails about jobs of another service name what it makes', async () => {
   expect(await findSentences('SID005')).toEqual([
     'The analysis of Market is ready',
-    'The findings of Market are there to be read. They are machine work until you accept them.',
+    'The analysis of Market is ready to read. It was made automatically, so please check it before you accept it.',
     'Market was reopened',
-    'Market was completed and has been reopened. Its analysis can be edited again, and its downloads are marked as not approved until somebody accepts it again.',
+    'Market was completed and has been reopened. The analysis can be edited again, and downloads are marked as not approved until somebody accepts it again.',
   ]);
 });

@@ -4,6 +4,7 @@ import type { NotificationKind } from '@colloquy/contract/notifications';
 import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import { notify } from '../notifications/index.ts';
 import type { JobRow } from './jobs.table.ts';
+import * as text from './messages.ts';
 
 /** What happened to a job, and the kind of its notification. */
 const KINDS = {
@@ -18,28 +19,21 @@ type JobChange = keyof typeof KINDS;
 type Sentence = (job: string, by: string, result: ResultWords) => string;
 
 const SUBJECTS: Record<JobChange, Sentence> = {
-  ready: (job, _, { one }) => `The ${one} of ${job} is ready`,
-  reopened: (job) => `${job} was reopened`,
-  failed: (job) => `${job} could not be finished`,
-  declined: (job) => `The credits for ${job} were declined`,
-  shared: (job, by) => `${by} shared ${job} with you`,
-  transferred: (job, by) => `${by} handed ${job} over to you`,
+  ready: (job, _, result) => text.readySubject(job, result),
+  reopened: text.reopenedSubject,
+  failed: text.failedSubject,
+  declined: text.declinedSubject,
+  shared: text.sharedSubject,
+  transferred: text.transferredSubject,
 };
 
 const TEXTS: Record<JobChange, Sentence> = {
-  ready: (job, _, { contents }) =>
-    `The ${contents} of ${job} are there to be read. They are machine work until you accept them.`,
-  reopened: (
-    job,
-    reason,
-    { one },
-  ) => `${job} was completed and has been reopened. Its ${one} can be edited again, and its downloads are marked as not approved until somebody accepts it again.
-
-Reason: ${reason}`,
-  failed: (job) => `Something stopped the work on ${job}. The page of the job says what, and what helps.`,
-  declined: (job, by) => `${job} waited for credits, and an admin declined them: ${by}`,
-  shared: (job, by) => `${by} gave you access to ${job}.`,
-  transferred: (job, by) => `${by} handed ${job} over to you: it is your own job now.`,
+  ready: (job, _, result) => text.ready(job, result),
+  reopened: text.reopened,
+  failed: text.failed,
+  declined: text.declined,
+  shared: text.shared,
+  transferred: text.transferred,
 };
 
 export type JobNotification = {
@@ -73,14 +67,11 @@ export async function notifyAboutJob(change: JobNotification): Promise<void> {
       holdsContent: true,
       subjectId: job.id,
       subject: SUBJECTS[about](jobName, words, result),
-      text: `Hello ${name},
-
-${TEXTS[about](jobName, words, result)}
-
-${absoluteUrl(path)}
-
-Choose your emails: ${absoluteUrl('/profile')}
-`,
+      text: text.jobMail(name, {
+        sentence: TEXTS[about](jobName, words, result),
+        address: absoluteUrl(path),
+        settings: absoluteUrl('/profile'),
+      }),
     }),
   });
 }

@@ -9,6 +9,7 @@ import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { findAdmins, type Recipient } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findOperatorOrganisation } from '../organisations/index.ts';
+import * as text from './messages.ts';
 
 type CreditRequestMail = {
   jobId: string;
@@ -81,21 +82,14 @@ async function findRequestMail(requestId: string): Promise<CreditRequestMail | u
 /** Mentions only the job's number, because platform admins do not see job names. */
 function mailTo({ name }: Recipient, creditRequest: CreditRequestMail, home: `/${string}`) {
   const code = jobCode(creditRequest.sid, creditRequest.number);
-  const missing = (creditRequest.amount / 100).toFixed(2);
+  const { amount, organisation, person } = creditRequest;
   const shortfall =
     creditRequest.shortfall === 'limit'
-      ? `It is ${missing} credits above what ${creditRequest.person} may use this month.`
-      : `${creditRequest.organisation} lacks ${missing} credits for it.`;
+      ? text.aboveLimit(amount, person)
+      : text.organisationLacks(amount, organisation);
   return {
     subjectId: creditRequest.jobId,
-    subject: `${code} waits for credits`,
-    text: `Hello ${name},
-
-The job ${code} of ${creditRequest.person} waits. ${shortfall}
-
-Give what is missing with one click, or decline it:
-
-${absoluteUrl(home)}
-`,
+    subject: text.creditRequestSubject(code),
+    text: text.creditRequestMail(name, { code, person, shortfall, address: absoluteUrl(home) }),
   };
 }

@@ -108,11 +108,11 @@ function describeShortfall({ shortfall, needed, left }: Shortfall): NonNullable<
   return {
     reason: isLimit ? 'above-limit' : 'not-enough-credits',
     found: isLimit
-      ? `It needs ${credits(needed)} credits, and your limit of this month leaves ${credits(left)}.`
-      : `It needs ${credits(needed)} credits, and ${credits(left)} are left.`,
+      ? `It requires ${credits(needed)} credits, and ${credits(left)} are left within your limit for this month.`
+      : `It requires ${credits(needed)} credits, and ${credits(left)} are left.`,
     remedy: isLimit
-      ? 'The admin of your organisation was asked. The work begins by itself once there are enough.'
-      : 'Those who can add credits were asked. The work begins by itself once there are enough.',
+      ? 'Your organisation’s admin has been notified. Work starts automatically once there are enough credits.'
+      : 'Your admins have been notified. Work starts automatically once there are enough credits.',
     canRetry: false,
   };
 }

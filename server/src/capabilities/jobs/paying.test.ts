@@ -103,7 +103,7 @@ describe('the transcription of a file', () => {
     const jobId = await orderSeconds(payer.customer, 60);
     const waiting = await untilState(payer.customer, jobId, 'unpaid');
     expect(waiting.files[0]!.progress).toMatchObject({
-      message: 'Waiting for credits. It needs 1.10 credits, and 0.50 are left.',
+      message: 'Waiting for credits. It requires 1.10 credits, and 0.50 are left.',
       failure: { reason: 'not-enough-credits', canRetry: false },
     });
     expect(await payer.balance()).toMatchObject({ available: 50, reserved: 0 });
@@ -134,7 +134,7 @@ describe('the transcription of a file', () => {
       'select distinct subject from mail where organisation_id = $1',
       [payer.organisationId],
     );
-    expect(rows.map(({ subject }) => subject)).toContain(`${waiting.code} waits for credits`);
+    expect(rows.map(({ subject }) => subject)).toContain(`${waiting.code} is waiting for credits`);
   });
 
   it('resumes automatically when credits arrive in any other way, oldest first', async () => {
@@ -149,7 +149,7 @@ describe('the transcription of a file', () => {
     const later = await untilState(payer.customer, jobs[1]!, 'unpaid');
     // Before or after the released credits of the first one were seen.
     expect(later.progress?.message).toMatch(
-      /^Waiting for credits\. It needs 2\.20 credits, and 0\.[01]0 are left\.$/,
+      /^Waiting for credits\. It requires 2\.20 credits, and 0\.[01]0 are left\.$/,
     );
     await payer.grantCredits(210);
     await untilState(payer.customer, jobs[1]!, 'ready');
@@ -163,7 +163,7 @@ describe('the transcription of a file', () => {
     const jobId = await orderSeconds(payer.customer, 60);
     const waiting = await untilState(payer.customer, jobId, 'unpaid');
     expect(waiting.progress?.message).toBe(
-      'Waiting for credits. It needs 1.10 credits, and your limit of this month leaves 1.00.',
+      'Waiting for credits. It requires 1.10 credits, and 1.00 are left within your limit for this month.',
     );
     const [asked] = await payer.requests(payer.orgAdmin);
     expect(asked).toMatchObject({ shortfall: 'limit', amount: 10, canGrant: true });
@@ -204,7 +204,7 @@ describe('the transcription of a file', () => {
     expect(await list.text()).toContain(',Credits of the organisation,1.1,Declined,');
     const declined = await untilState(payer.customer, jobId, 'unpaid');
     expect(declined.progress?.failure?.found).toBe(
-      'The credits for it were declined: The budget is used up.',
+      'The request for credits was declined: The budget is used up.',
     );
     expect(declined.abilities.canRetry).toBe(true);
     expect((await grant(platform, asked!)).status).toBe(409);

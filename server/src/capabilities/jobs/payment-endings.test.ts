@@ -244,7 +244,7 @@ describe('low credits', () => {
     await payer.orgAdmin.get(changeOwnSettings, { body });
     const mails = async (): Promise<number> => {
       const { rowCount } = await server.superuser.query(
-        `select from mail where organisation_id = $1 and subject = 'The credits of your organisation run low'`,
+        `select from mail where organisation_id = $1 and subject = 'Your organisation is running low on credits'`,
         [payer.organisationId],
       );
       return rowCount!;

@@ -50,9 +50,9 @@ export async function refundJob(
       'This refund was already made with other values. Close the form and check the job before you try again.',
     );
   }
-  if (remaining === 0) refuse('not-now', 'There is nothing to give back.');
+  if (remaining === 0) refuse('not-now', 'There’s nothing to refund.');
   if (amount !== null && amount > remaining)
-    refuse('not-now', `At most ${(remaining / 100).toFixed(2)} credits can be given back.`);
+    refuse('not-now', `You can refund up to ${(remaining / 100).toFixed(2)} credits.`);
   let due = amount ?? remaining;
   for (const each of reservations) {
     const part = Math.min(due, refundable(each));

@@ -58,7 +58,7 @@ it('publishes that a file is unpaid only once, over several checks', async () =>
 it('updates the shortfall of a file, and publishes it again only for another reason', async () => {
   await payer.grantCredits(50);
   await check();
-  expect((await stateOf()).found).toBe('It needs 1.10 credits, and 0.50 are left.');
+  expect((await stateOf()).found).toBe('It requires 1.10 credits, and 0.50 are left.');
   expect(await payer.requests(payer.orgAdmin)).toMatchObject([{ amount: 60, shortfall: 'organisation' }]);
   expect(await published()).toHaveLength(1);
   await server.superuser.query(

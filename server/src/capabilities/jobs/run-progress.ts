@@ -119,7 +119,7 @@ export async function leaveDoneStage({ job: owner, file, run }: FileRun): Promis
 const STALLED_FAILURE = {
   reason: 'unexpected',
   found: 'Something went wrong on our side, more than once.',
-  remedy: 'Retry. If it fails again, tell your administrator.',
+  remedy: 'Retry. If it fails again, contact your administrator.',
   canRetry: true,
 };
 

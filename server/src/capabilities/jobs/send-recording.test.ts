@@ -190,7 +190,7 @@ describe('a recording in one request', () => {
     await send({ requestId }, bytes);
     const refused = {
       status: 409,
-      answer: { error: 'not-now', message: expect.stringMatching(/used for another file/) as string },
+      answer: { error: 'not-now', message: expect.stringMatching(/in use for another file/) as string },
     };
     expect(await send({ requestId, fileName: 'other.wav' }, bytes)).toMatchObject(refused);
     expect(await send({ requestId }, bytes.subarray(1))).toMatchObject(refused);
@@ -200,12 +200,12 @@ describe('a recording in one request', () => {
   it('is refused with a message if it is invalid', async () => {
     expect(await send({}, Buffer.alloc(MOST_BYTES + 1))).toMatchObject({
       status: 413,
-      answer: { error: 'too-large', message: 'A file may have at most 200,000 bytes.' },
+      answer: { error: 'too-large', message: 'A file can have up to 200,000 bytes.' },
     });
     expect(await send({}, new Blob([Buffer.alloc(MOST_BYTES + 1)]).stream())).toMatchObject({ status: 413 });
     expect(await send({}, Buffer.alloc(0))).toMatchObject({
       status: 400,
-      answer: { message: 'The body is the file, and it is empty.' },
+      answer: { message: 'The file in the request body is empty.' },
     });
     expect(await send({ language: 'tlh' }, bytes)).toMatchObject({
       status: 422,

@@ -68,7 +68,7 @@ async function hasSameFile(
   if (files.length === 0) return false;
   if (files.some((file) => file.name === name && (length === undefined || file.bytes === length)))
     return true;
-  refuse('not-now', 'This request id was used for another file. Send this file with a new request id.');
+  refuse('not-now', 'This request id is already in use for another file. Use a new one.');
 }
 
 function orderOf({ language, speakers, ...order }: Query<typeof endpoint>) {

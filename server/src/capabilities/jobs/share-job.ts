@@ -28,7 +28,7 @@ export async function shareJob(
 ): Promise<JobPeople> {
   const locked = await lockOwnJob(who, jobId);
   const colleague = await getColleague(personId);
-  if (colleague.id === locked.createdBy) refuse('not-now', `The job is ${colleague.name}’s own.`);
+  if (colleague.id === locked.createdBy) refuse('not-now', `${colleague.name} owns this job.`);
   const { organisationId, createdBy: grantedBy } = locked;
   const level = SHARE_LEVELS[access];
   const before = await grantAccess({ jobId }, { organisationId, personId, level, grantedBy });

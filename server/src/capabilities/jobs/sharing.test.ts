@@ -285,7 +285,7 @@ describe('transferring jobs', () => {
     // A repeated request after a lost response orders nothing twice.
     expect(await from.browser.call(createJob, { body })).toMatchObject({
       status: 409,
-      answer: { message: expect.stringContaining('handed over') },
+      answer: { message: expect.stringContaining('belongs to somebody else') },
     });
     expect((await to.browser.get(createJob, { body })).job.id).toBe(own.job.id);
     const { rows } = await to.browser.get(findJobs, { query: { whose: 'mine' } });

@@ -91,7 +91,7 @@ export function runText(
 ): string {
   switch (state) {
     case 'waiting':
-      return 'Waiting for its turn.';
+      return 'Queued.';
     case 'unpaid':
       return failure ? `Waiting for credits. ${failure.found}` : 'Waiting for credits.';
     case 'no-engine':

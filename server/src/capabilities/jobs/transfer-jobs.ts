@@ -31,7 +31,7 @@ export async function prepareTransfer(
   const { createdBy } = await getJob(jobId);
   await requireOwner(who, { id: jobId, createdBy });
   const to = await getColleague(order.personId);
-  if (to.id === createdBy) refuse('not-now', `The job is ${to.name}’s own.`);
+  if (to.id === createdBy) refuse('not-now', `${to.name} owns this job.`);
   return () =>
     run(asSystem(who.organisationId), async () => {
       const locked = await lockJob(jobId);

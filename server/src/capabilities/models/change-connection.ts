@@ -38,7 +38,10 @@ export async function changeConnection(
   if (current.version !== version) refuse('changed-meanwhile');
   const isMoved = current.provider !== fields.provider || current.address !== fields.address;
   if (isMoved && (await findConfiguredOrganisations(connectionId)).length > 0)
-    refuse('not-now', 'Organisations have set it: where it leads stays. Add another connection instead.');
+    refuse(
+      'not-now',
+      'Organisations use this connection, so its address can’t be changed. Add another connection instead.',
+    );
   await withFreeName(() =>
     db
       .update(engineConnection)
@@ -69,7 +72,7 @@ async function withFreeName(write: () => PromiseLike<unknown>): Promise<void> {
       await write();
     });
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) refuse('taken', 'Another connection has this name already.');
+    if (codeOf(error) === UNIQUE_VIOLATION) refuse('taken', 'Another connection already has this name.');
     throw error;
   }
 }

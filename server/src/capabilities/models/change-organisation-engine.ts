@@ -34,7 +34,7 @@ export async function setEngine(
   const { connection, use: before } = await requireEngine(who, connectionId);
   if ((before?.version ?? 0) !== version) refuse('changed-meanwhile');
   if (use.isOn && !connection.isAllowed)
-    refuse('not-now', 'The platform does not allow this engine any more.');
+    refuse('not-now', 'This engine is no longer allowed on the platform.');
   const isSwitched = (before?.isOn ?? false) !== use.isOn;
   await withFreeQuality(() =>
     write(who, connectionId, before, {
@@ -122,7 +122,7 @@ async function withFreeQuality(fn: () => Promise<void>): Promise<void> {
     await savepoint(fn);
   } catch (error) {
     if (codeOf(error) === UNIQUE_VIOLATION)
-      refuse('taken', 'Another engine stands for this quality already. Switch that one off first.');
+      refuse('taken', 'Another engine is used for this quality. Switch that one off first.');
     throw error;
   }
 }

@@ -71,7 +71,7 @@ export async function restorePrompt(promptId: string): Promise<void> {
   if (restorableUntil(deletedAt) < now()) refuse('not-found');
   await withFreeName(
     () => db.update(prompt).set({ deletedAt: null, deletedBy: null }).where(eq(prompt.id, promptId)),
-    `Another prompt is called “${name}” now. Rename or delete that one, then restore this one.`,
+    `Another prompt is now called “${name}”. Rename or delete that one, then restore this one.`,
   );
 }
 
@@ -85,5 +85,5 @@ async function writeVersion(
 /** Names of existing prompts are unique. */
 const withFreeName = <T>(
   write: () => PromiseLike<T>,
-  message = 'Another prompt has this name already.',
+  message = 'Another prompt already has this name.',
 ): Promise<T> => refuseDuplicate(write, new Refusal('taken', { message }));

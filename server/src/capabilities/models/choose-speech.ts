@@ -50,8 +50,7 @@ export async function chooseSpeech(
   const { organisationId, connectionId } = order;
   if (connectionId === null) return chooseLocalSpeech(order);
   const ordered = await read(() => findEngineInUse(organisationId, connectionId));
-  if (!ordered || !isUsable(ordered))
-    return chooseLocalSpeech(order, 'The engine that was ordered is switched off.');
+  if (!ordered || !isUsable(ordered)) return chooseLocalSpeech(order, 'The chosen engine is switched off.');
   if (!isOfferedFor(ordered.connection.languages, order.language))
     return chooseLocalSpeech(order, `${ordered.connection.name} is not set up for this language.`);
   const { id, name } = ordered.connection;
@@ -76,7 +75,7 @@ export async function chooseLocalSpeech(
   return {
     engine: speech,
     connection: null,
-    insteadOf: insteadOf ?? 'The engine that was ordered is not there for this language.',
+    insteadOf: insteadOf ?? 'The chosen engine isn’t available for this language.',
     expectedPace: EXPECTED_PACES[DEFAULT_SPEECH],
   };
 }

@@ -10,6 +10,7 @@ import { organisationEngine } from './engines.table.ts';
 import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import { findAdmins, type Recipient } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
+import * as text from './messages.ts';
 import { findConnectionName } from './organisation-engines.store.ts';
 
 /** The failure reason that an error of a remote engine carries; undefined: none. */
@@ -64,7 +65,7 @@ export async function reportEngineFailure(
   reason: EngineFailureReason,
 ): Promise<void> {
   if (!(await recordEngineFailure(organisationId, connectionId, reason))) return;
-  const engine = (await findConnectionName(connectionId)) ?? 'An engine';
+  const engine = (await findConnectionName(connectionId)) ?? text.unnamedEngine;
   await notify({
     kind: 'engine-failed',
     organisationId,
@@ -78,14 +79,12 @@ export async function reportEngineFailure(
 function composeMail({ name }: Recipient, engine: string, reason: EngineFailureReason) {
   const { found, remedy } = ENGINE_FAILURE_SENTENCES[reason];
   return {
-    subject: `${engine} does not work`,
-    text: `Hello ${name},
-
-${engine} writes down recordings of your organisation, and failed. ${found} ${remedy}
-
-What it last said, its key, and what jobs do meanwhile:
-
-${absoluteUrl('/organisationadmin/engines')}
-`,
+    subject: text.engineFailedSubject(engine),
+    text: text.engineFailedMail(name, {
+      engine,
+      found,
+      remedy,
+      address: absoluteUrl('/organisationadmin/engines'),
+    }),
   };
 }

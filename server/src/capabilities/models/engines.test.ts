@@ -197,7 +197,7 @@ it('a job waits for an engine that refuses its key, and continues after the key 
   expect(stages.some(({ state }) => state === 'failed')).toBe(false);
   expect(await engine()).toMatchObject({ waiting: 1, failure: { reason: 'engine-key-refused' } });
   const mails = await platform.get(findMails);
-  expect(mails.rows.filter(({ subject }) => subject === `${connectionId} does not work`).length).toBe(1);
+  expect(mails.rows.filter(({ subject }) => subject === `${connectionId} isn’t working`).length).toBe(1);
   await customer.get(retryJob, { params: { jobId } });
   await untilState(customer, jobId, 'no-engine');
   await setKey(VALID_KEY);
@@ -223,7 +223,7 @@ it('one file tries the engine for all that wait; without it they are transcribed
     const { files } = await untilState(customer, jobId, 'ready');
     expect(files[0]!.transcribedBy).toMatchObject({
       engine: 'fake',
-      insteadOf: 'The engine that was ordered is switched off.',
+      insteadOf: 'The chosen engine is switched off.',
     });
   }
   expect(remoteEngine.requests).toBe(1);
@@ -267,7 +267,7 @@ it('with fallback enabled, this server takes over, reports it, and costs less', 
   expect(files[0]!.transcribedBy).toMatchObject({
     engine: 'fake',
     sentTo: connectionId,
-    insteadOf: `${connectionId} failed. Its answer could not be used.`,
+    insteadOf: `${connectionId} failed. Its response couldn’t be used.`,
   });
   expect((await billOf(customer, jobId)).lines).toMatchObject([{ price: 150, charged: 20 }]);
   expect(await run(asSystem(organisationId), checkLedger)).toEqual([]);

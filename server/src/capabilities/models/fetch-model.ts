@@ -37,7 +37,7 @@ export async function findModels(config: Pick<Config, 'modelsFolder'>): Promise<
 export async function requestModel(name: string): Promise<boolean> {
   const model = (await describeModels(modelsFolder())).find((each) => each.name === name);
   if (!model) refuse('not-found');
-  if (model.isPresent) refuse('not-now', 'This model is there already.');
+  if (model.isPresent) refuse('not-now', 'This model is already installed.');
   return run(asPlatform(), async () => {
     const requested = {
       name,

@@ -11,6 +11,7 @@ import {
   MODEL_TITLES,
   DEFAULT_SPEECH,
 } from './choose-engine.rules.ts';
+import * as text from './messages.ts';
 import { findEnabledEngines } from './organisation-engines.store.ts';
 
 /** An offer before pricing: `priceFactor` is the engine's alone. */
@@ -65,9 +66,8 @@ function remedyFor(quality: Quality, language: string | null, states: readonly L
     const state = states.find((each) => each.name === name);
     return language === null || (state !== undefined && supportsLanguage(state, language));
   });
-  if (fitting.length === 0) return 'No engine of this quality knows this language.';
-  const titles = fitting.map((name) => MODEL_TITLES[name]).join(' or ');
-  return `Not installed. Whoever runs this installation can fetch ${titles}; or your admin switches an engine on.`;
+  if (fitting.length === 0) return text.noFittingEngine;
+  return text.modelsNotInstalled(fitting.map((name) => MODEL_TITLES[name]));
 }
 
 const expectedTime = (

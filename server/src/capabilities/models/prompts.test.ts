@@ -106,7 +106,7 @@ it('a deleted prompt is listed until its purge, with the reason if it cannot be 
   expect(await deleted()).toMatchObject({ name: 'Listed', deletion: { by: admin.name, restorableUntil } });
   await add('Listed');
   expect((await browser.call(restorePrompt, { params })).answer).toMatchObject({
-    message: 'Another prompt is called “Listed” now. Rename or delete that one, then restore this one.',
+    message: 'Another prompt is now called “Listed”. Rename or delete that one, then restore this one.',
   });
   await runTask(purgePrompt, admin.organisationId, params);
   expect(await deleted()).toBeDefined();

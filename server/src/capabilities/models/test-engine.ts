@@ -24,7 +24,7 @@ export async function testEngine(
     const engine = requireFound(await findEngineInUse(who.organisationId, connectionId));
     // Not configured by the organisation: nothing may be sent there.
     const use = requireFound(engine.connection.deletedAt === null ? engine.use : undefined);
-    if (!engine.connection.isAllowed) refuse('not-now', 'The platform does not allow this engine any more.');
+    if (!engine.connection.isAllowed) refuse('not-now', 'This engine is no longer allowed on the platform.');
     return { connection: engine.connection, key: unsealEngineKey(use.sealedKey) };
   });
   const { provider, address, model } = connection;

@@ -22,13 +22,13 @@ export function mailRoutes(app: FastifyInstance, { config }: Context): void {
   serve(app, openEndpoint, async (call) => {
     const admin = await call.run(async (who) => who);
     if (hasServer)
-      refuse('not-now', 'This installation sends its emails, so only their recipients read them.');
+      refuse('not-now', 'This installation sends its emails, so only their recipients can read them.');
     return { text: await openMail(admin, call.params.mailId) };
   });
   serve(app, sendEndpoint, async (call) => {
     const adminId = await call.run(async (who) => who.personId);
     if (!hasServer)
-      refuse('not-now', 'This installation has no mail server. Set SMTP_URL; waiting emails are sent then.');
+      refuse('not-now', 'No mail server is configured. Set SMTP_URL to send the queued emails.');
     await sendMailAgain(adminId, call.params.mailId);
     return {};
   });

@@ -110,7 +110,7 @@ export async function openMail(
     ...(await readMail(mailId)),
   }));
   if (holdsContent)
-    refuse('not-now', 'It says something about the work of its organisation: only who gets it reads it.');
+    refuse('not-now', 'This email is about the work of its organisation, so only its recipient can read it.');
   if (
     opensAccount &&
     organisationId !== ownOrganisationId &&
@@ -120,7 +120,7 @@ export async function openMail(
       'not-now',
       'This email opens an account of another organisation, so only its recipient can read it.',
     );
-  if (text === null) refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
+  if (text === null) refuse('not-now', 'Its text was removed because it was sent or has expired.');
   // Audited before it is shown.
   await run(asSystem(organisationId), () =>
     audit({ organisationId, personId: adminId }, 'mail.opened', mailId),
@@ -131,7 +131,7 @@ export async function openMail(
 export async function sendMailAgain(adminId: string, mailId: string): Promise<void> {
   const organisationId = await run(asPlatform(), () => organisationOf(mailId));
   if (!(await run(asPlatform(), () => resendMail(mailId))))
-    refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
+    refuse('not-now', 'Its text was removed because it was sent or has expired.');
   await run(asSystem(organisationId), () =>
     audit({ organisationId, personId: adminId }, 'mail.sent-again', mailId),
   );

@@ -96,7 +96,7 @@ describe('mails', () => {
     const { rows } = await platformAdmin.get(findMails, { query: { q: 'state', sort: 'createdAt' } });
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'expired', 'given-up']);
     const reply = await platformAdmin.call(openMail, { params: { mailId: expired } });
-    expect([reply.status, reply.answer.message]).toEqual([409, expect.stringMatching(/was blanked/)]);
+    expect([reply.status, reply.answer.message]).toEqual([409, expect.stringMatching(/was removed/)]);
     const given = await platformAdmin.get(findMails, { query: { state: 'given-up' } });
     expect(given.rows.map(({ id }) => id)).toEqual([tried]);
   });

@@ -45,8 +45,7 @@ export function onBeforeOrganisationDeleted(listener: DeleteListener): void {
  */
 export async function deleteOrganisation({ organisationId, personId }: AuditActor): Promise<Date> {
   const current = await lockOrganisation(organisationId);
-  if (current.isOperator)
-    refuse('not-now', 'The organisation that runs this installation cannot be deleted.');
+  if (current.isOperator) refuse('not-now', 'The organisation that runs this installation can’t be deleted.');
   if (current.deletedAt) return restorableUntil(current.deletedAt);
   for (const listener of deleteListeners) await listener(organisationId);
   const deletedAt = now();

@@ -69,7 +69,7 @@ export async function refuseTakenCode<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
-    const message = 'Another organisation has this code.';
+    const message = 'Another organisation already has this code.';
     throw new Refusal('taken', { message, fields: { code: message } });
   }
 }

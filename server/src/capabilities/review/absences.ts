@@ -21,9 +21,11 @@ export async function findAbsences({ personId }: Caller): Promise<Absence[]> {
 
 export async function addAbsence({ organisationId, personId }: Caller, days: Absence): Promise<void> {
   if (days.fromDay > days.toDay)
-    throw new Refusal('invalid-input', { fields: { toDay: 'The last day comes before the first.' } });
+    throw new Refusal('invalid-input', { fields: { toDay: 'The last day must not be before the first.' } });
   if (days.toDay < yesterday())
-    throw new Refusal('invalid-input', { fields: { toDay: 'These days are over. Choose today or later.' } });
+    throw new Refusal('invalid-input', {
+      fields: { toDay: 'These days are in the past. Choose today or later.' },
+    });
   const [other] = await db
     .select({ id: absence.id })
     .from(absence)
@@ -38,7 +40,7 @@ export async function addAbsence({ organisationId, personId }: Caller, days: Abs
     .limit(1);
   if (other)
     throw new Refusal('invalid-input', {
-      fields: { fromDay: 'You are already away on some of these days. Delete that absence first.' },
+      fields: { fromDay: 'You already have an absence on some of these days. Delete it first.' },
     });
   await db
     .insert(absence)

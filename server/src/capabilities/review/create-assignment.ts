@@ -10,7 +10,7 @@ import { getJob, lockJob } from '../jobs/index.ts';
 import { notifyOfOffer } from './notify-of-assignment.ts';
 import { assignment } from './review.table.ts';
 
-const END_IS_PAST = 'This day is over: choose today or a later one for the end of the access.';
+const END_IS_PAST = 'Choose today or a later day for the end of access.';
 
 /**
  * Offers a job to a reviewer whom the caller has validated. A repeated request, or a reviewer with a pending

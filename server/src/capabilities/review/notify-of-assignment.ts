@@ -3,6 +3,7 @@ import type { NotificationKind } from '@colloquy/contract/notifications';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { absoluteUrl } from '../../platform/mail/outbox.ts';
 import { type NewNotification, notify } from '../notifications/index.ts';
+import * as text from './messages.ts';
 import type { assignment } from './review.table.ts';
 
 type AssignmentRow = typeof assignment.$inferSelect;
@@ -13,13 +14,13 @@ type AssignmentNotification = Pick<NewNotification, 'kind' | 'path'> & {
   personId: string | null;
   by?: Actor;
   subject: (job: string) => string;
-  text: (job: string) => string;
+  body: (job: string) => string;
 };
 
 /** Notifies one person of an assignment, in the scope of the job's organisation. Each state is announced once. */
 async function notifyOfAssignment(
   { id, jobId, organisationId, state }: AssignmentRow,
-  { kind, path, personId, by, subject, text }: AssignmentNotification,
+  { kind, path, personId, by, subject, body }: AssignmentNotification,
 ): Promise<void> {
   const job = await findJobName(jobId);
   if (personId === null || !job) return;
@@ -35,7 +36,7 @@ async function notifyOfAssignment(
       holdsContent: true,
       subjectId: jobId,
       subject: subject(job.name),
-      text: `${text(job.name)}\n\n${absoluteUrl(path)}\n`,
+      text: `${body(job.name)}\n\n${absoluteUrl(path)}\n`,
     }),
   });
 }
@@ -54,22 +55,18 @@ export const notifyOfOffer = (row: AssignmentRow, by: Actor): Promise<void> =>
     personId: row.personId,
     by,
     path: '/reviewer/jobs',
-    subject: (job) => `${job} is offered to you for review`,
-    text: (job) =>
-      [
-        `${by.name} asks you to review ${job}.`,
-        ...(row.note === null ? [] : [row.note]),
-        'Accept or decline it here:',
-      ].join('\n\n'),
+    subject: text.offerSubject,
+    body: (job) =>
+      [text.offer(by.name, job), ...(row.note === null ? [] : [row.note]), text.answerHere].join('\n\n'),
   });
 
-type Answer = { kind: NotificationKind; verb: string };
+type Answer = { kind: NotificationKind; sentence: (reviewer: string, job: string) => string };
 
 const ANSWERS: Partial<Record<AssignmentRow['state'], Answer>> = {
-  accepted: { kind: 'review-accepted', verb: 'accepted' },
-  declined: { kind: 'review-declined', verb: 'declined' },
-  returned: { kind: 'review-returned', verb: 'handed back' },
-  done: { kind: 'review-finished', verb: 'finished' },
+  accepted: { kind: 'review-accepted', sentence: text.accepted },
+  declined: { kind: 'review-declined', sentence: text.declined },
+  returned: { kind: 'review-returned', sentence: text.returned },
+  done: { kind: 'review-finished', sentence: text.done },
 };
 
 /**
@@ -79,14 +76,14 @@ export async function notifyOfAnswer(row: AssignmentRow, by: Actor): Promise<voi
   const answer = ANSWERS[row.state];
   const found = await findJobName(row.jobId);
   if (!answer || !found) return;
-  const sentence = (job: string): string => `${by.name} ${answer.verb} the review of ${job}`;
+  const sentence = (job: string): string => answer.sentence(by.name, job);
   await notifyOfAssignment(row, {
     kind: answer.kind,
     personId: row.offeredBy,
     by,
     path: jobPath(found.sid, row.jobId),
     subject: sentence,
-    text: (job) => `${sentence(job)}.`,
+    body: (job) => `${sentence(job)}.`,
   });
 }
 
@@ -98,10 +95,8 @@ export function notifyOfWithdrawal(row: AssignmentRow, by: Actor): Promise<void>
     personId: row.personId,
     by,
     path: '/reviewer/jobs?state=withdrawn',
-    subject: (job) =>
-      isOffer ? `${job} is no longer offered to you` : `Your review of ${job} was withdrawn`,
-    text: (job) =>
-      `${by.name} withdrew the ${isOffer ? 'offer' : 'review'} of ${job}. ${isOffer ? '' : 'The edits you saved are kept. '}Withdrawn jobs are listed here:`,
+    subject: isOffer ? text.noLongerOffered : text.reviewWithdrawn,
+    body: (job) => (isOffer ? text.offerWithdrawn(by.name, job) : text.withdrawn(by.name, job)),
   });
 }
 
@@ -112,11 +107,7 @@ export function notifyOfEnd(row: AssignmentRow): Promise<void> {
     kind: 'review-ended',
     personId: row.personId,
     path: wasAccepted ? '/reviewer/jobs/completed' : '/reviewer/jobs',
-    subject: (job) =>
-      wasAccepted ? `Your review of ${job} has ended` : `${job} is no longer offered to you`,
-    text: (job) =>
-      wasAccepted
-        ? `The customer accepted ${job}, so your review has ended and the job has left your list. The edits you saved are kept, and the review counts in your statement.`
-        : `The customer accepted ${job}, so it needs no review any longer.`,
+    subject: wasAccepted ? text.reviewEndedSubject : text.noLongerOffered,
+    body: wasAccepted ? text.reviewEnded : text.offerEnded,
   });
 }

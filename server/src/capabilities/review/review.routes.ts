@@ -107,7 +107,7 @@ function ownWorkRoutes(app: FastifyInstance): void {
       ['job', 'Note', (row) => row.note],
       ['assigned', 'Assigned', (row) => row.createdAt],
       ['until', 'Until', (row) => row.until],
-      ['done', 'Done', (row) => row.endedAt],
+      ['done', 'Finished', (row) => row.endedAt],
     ],
   });
   serveCsv(app, {
@@ -254,12 +254,12 @@ function reviewerRoutes(app: FastifyInstance): void {
     columns: [
       ['name', 'Reviewer', (row) => row.name],
       ['name', 'Active', (row) => (row.isActive ? 'Yes' : 'No')],
-      ['load', 'Open work in progress', (row) => row.inProgress],
-      ['load', 'Open work offered', (row) => row.offered],
+      ['load', 'Open jobs in progress', (row) => row.inProgress],
+      ['load', 'Open jobs offered', (row) => row.offered],
       ['jobs', 'Jobs', (row) => row.jobs],
       ['minutes', 'Minutes of audio', (row) => minutesOf(row.audioMs)],
       ['turnaround', 'Median turnaround in hours', (row) => hoursOf(row.turnaroundMs)],
-      ['rate', 'Rate for a minute', (row) => (row.rate === null ? '' : moneyText(row.rate))],
+      ['rate', 'Rate per minute', (row) => (row.rate === null ? '' : moneyText(row.rate))],
       ['amount', 'Amount', (row) => row.amounts.map(moneyText).join(' + ')],
       ['amount', 'Minutes without a rate', (row) => minutesOf(row.unratedMs)],
       ['away', 'Away from', (row) => row.awayFrom],

@@ -100,7 +100,7 @@ it('is offered to a reviewer of the operator organisation, grants access once ac
   const done = await browser.get(findAssignments, { query: { state: 'done' } });
   expect(done.rows.map(({ id }) => id)).toEqual([offered.id]);
   const list = await (await browser.fetch(`${ASSIGNMENTS_CSV_PATH}?state=done`)).text();
-  expect(list).toContain(',Done,Harbour Research,1.5,1,');
+  expect(list).toContain(',Finished,Harbour Research,1.5,1,');
   const statement = await browser.get(readStatement);
   expect(statement).toMatchObject({ months: [{ jobs: 1, audioMs: 90_000 }] });
   const { month } = statement.months[0]!;
@@ -237,7 +237,7 @@ it('shows the absences of a reviewer to the admins who assign work', async () =>
   const wrong = { id: newId(), fromDay: '2031-05-03', toDay: '2031-05-01' };
   expect(await browser.call(addAbsence, { body: wrong })).toMatchObject({
     status: 400,
-    answer: { fields: { toDay: 'The last day comes before the first.' } },
+    answer: { fields: { toDay: 'The last day must not be before the first.' } },
   });
   for (const [fromDay, toDay] of [
     ['2029-12-30', '2030-01-01'],
@@ -245,12 +245,12 @@ it('shows the absences of a reviewer to the admins who assign work', async () =>
   ] as const)
     expect(await browser.call(addAbsence, { body: { id: newId(), fromDay, toDay } })).toMatchObject({
       status: 400,
-      answer: { fields: { fromDay: expect.stringContaining('already away') } },
+      answer: { fields: { fromDay: expect.stringContaining('already have an absence') } },
     });
   const over = { id: newId(), fromDay: '2020-01-01', toDay: '2020-01-03' };
   expect(await browser.call(addAbsence, { body: over })).toMatchObject({
     status: 400,
-    answer: { fields: { toDay: expect.stringContaining('over') } },
+    answer: { fields: { toDay: expect.stringContaining('in the past') } },
   });
   const theirs = await actAs(server, own);
   const params = { absenceId: first.id };
@@ -279,7 +279,7 @@ it('refuses an access period that ends before it begins', async () => {
   const body = { requestId: newId(), personId: reviewer.id, until: '2020-01-01T00:00:00.000Z' };
   expect(await admin.call(createAssignment, { params, body })).toMatchObject({
     status: 400,
-    answer: { error: 'invalid-input', message: expect.stringContaining('This day is over') },
+    answer: { error: 'invalid-input', message: expect.stringContaining('Choose today or a later day') },
   });
   expect(await statesOf(job.id)).toEqual([]);
 });

@@ -94,7 +94,7 @@ describe('the work of a reviewer', () => {
     ).text();
     expect(csv).toContain(`${reviewer.name},Yes,21.5,USD 0.70,EUR 6.83,10`);
     const load = await (await admin.fetch(`${REVIEWERS_CSV_PATH}?columns=load`)).text();
-    expect(load.split('\r\n')[0]).toContain('Open work in progress,Open work offered');
+    expect(load.split('\r\n')[0]).toContain('Open jobs in progress,Open jobs offered');
   });
 
   it('is listed with offers, work in progress, turnaround and absences', async () => {

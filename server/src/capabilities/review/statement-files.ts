@@ -5,6 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import type { CsvColumn } from '../../platform/http/csv-route.ts';
 import { PdfWriter } from '../../platform/pdf/pdf-writer.ts';
+import * as text from './messages.ts';
 import type { Review } from './statement.ts';
 
 /** A review with its job; null after the job was deleted. */
@@ -28,12 +29,12 @@ const majorRate = ({ currency, minor }: CreditPrice): number => minor / 10 ** di
 /** Amounts are not rounded here: the statement rounds the sum of a month once. */
 export const STATEMENT_COLUMNS: readonly CsvColumn<ReviewStatementLine>[] = [
   ['month', 'Month', ({ month }) => month],
-  ['done', 'Done', ({ doneAt }) => doneAt.toISOString()],
+  ['done', 'Finished', ({ doneAt }) => doneAt.toISOString()],
   ['job', 'Job', ({ job }) => job?.job ?? null],
   ['job', 'Number', ({ job }) => job?.code ?? null],
   ['organisation', 'Organisation', ({ job }) => job?.organisation ?? null],
   ['minutes', 'Minutes of audio', ({ audioMs }) => Number((audioMs / 60_000).toFixed(2))],
-  ['rate', 'Rate for a minute', ({ rate }) => rate && majorRate(rate)],
+  ['rate', 'Rate per minute', ({ rate }) => rate && majorRate(rate)],
   [
     'amount',
     'Amount',
@@ -50,7 +51,7 @@ export async function reviewStatementPdf(
   { timeZone, sums, lines }: MonthOfReviews,
 ): Promise<Uint8Array> {
   const { month } = sums;
-  const title = `Statement of reviews for ${monthText(month)}`;
+  const title = text.statementTitle(monthText(month));
   const isFinished = monthIn(timeZone, now()) > month;
   const dayOf = (at: Date, zone = timeZone): string =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone }).format(at);
@@ -58,32 +59,29 @@ export async function reviewStatementPdf(
   const pdf = new PdfWriter(`${title}, ${name}`, now());
   pdf.title(title);
   pdf.paragraph(name, { size: 12 });
-  if (!isFinished) pdf.paragraph('The month is not over.', { colour: 'soft' });
+  if (!isFinished) pdf.paragraph(text.monthNotOver, { colour: 'soft' });
   pdf.gap();
   const lastDay = addDays(`${nextMonth(month)}-01`, -1);
   pdf.nameValues([
     ['Reviewer', `${name} (${username})`],
     ['Organisation', organisation],
-    [
-      'Period',
-      `${dayText(`${month}-01`)} to ${dayText(lastDay)}, time zone ${timeZone.replaceAll('_', ' ')}`,
-    ],
+    ['Period', text.period(dayText(`${month}-01`), dayText(lastDay), timeZone.replaceAll('_', ' '))],
   ]);
   pdf.gap();
   pdf.table(
     [
-      { title: 'Done', width: 1.1 },
+      { title: 'Finished', width: 1.1 },
       { title: 'Job', width: 2.6 },
       { title: 'Organisation', width: 2 },
       { title: 'Minutes', width: 0.8, isNumber: true },
-      { title: 'Rate for a minute', width: 1.3, isNumber: true },
+      { title: 'Rate per minute', width: 1.3, isNumber: true },
     ],
     lines.map(({ doneAt, job, audioMs, rate }) => [
       dayOf(doneAt),
-      job ? `${job.code} ${job.job}` : 'A deleted job',
+      job ? `${job.code} ${job.job}` : text.deletedJob,
       job?.organisation ?? '',
       (audioMs / 60_000).toFixed(2),
-      rate ? moneyText(rate) : 'No rate agreed',
+      rate ? moneyText(rate) : text.noRate,
     ]),
   );
   pdf.gap();
@@ -95,13 +93,13 @@ export async function reviewStatementPdf(
     [
       ['Jobs', String(sums.jobs)],
       ['Minutes of audio', (sums.audioMs / 60_000).toFixed(2)],
-      ...(sums.unratedMs > 0 ? [['Minutes, no rate agreed', (sums.unratedMs / 60_000).toFixed(2)]] : []),
+      ...(sums.unratedMs > 0 ? [[text.minutesWithoutRate, (sums.unratedMs / 60_000).toFixed(2)]] : []),
       ...sums.amounts.map((amount) => [
         { text: 'Amount', isStrong: true as const },
         { text: moneyText(amount), isStrong: true as const },
       ]),
     ],
   );
-  pdf.paragraph('Amounts are rounded once, in the total of the month.', { colour: 'soft', size: 7.5 });
+  pdf.paragraph(text.rounding, { colour: 'soft', size: 7.5 });
   return pdf.finish(`${name} · ${title}`);
 }

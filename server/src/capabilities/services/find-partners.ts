@@ -91,7 +91,7 @@ function readPosition(after: string): { sid: Sid; value: string; id: string } {
   const { value, id } = readCursor(after);
   const length = SIDS[0].length;
   if (!z.uuid().safeParse(id).success || value.includes('\0'))
-    refuse('invalid-input', 'The cursor `after` is not one that this list gave.');
+    refuse('invalid-input', 'The cursor `after` isn’t from this list.');
   return { sid: value.slice(0, length) as Sid, value: value.slice(length), id };
 }
 

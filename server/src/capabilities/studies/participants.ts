@@ -50,7 +50,7 @@ async function lockForChange(studyId: string): Promise<void> {
     `select where $1 = any ((select api.granted_studies('edit'))::uuid[])`,
     [studyId],
   );
-  if (!rowCount) refuse('not-permitted', 'You may read this study, but not change it.');
+  if (!rowCount) refuse('not-permitted', 'You have read-only access to this study.');
 }
 
 /** Adds a participant with the next number; a repeated request has no effect. */

@@ -28,7 +28,7 @@ export async function setStudyMember(
 ): Promise<void> {
   const { organisationId, createdBy: grantedBy } = await lockOwnStudy(who, studyId);
   const colleague = await getColleague(personId);
-  if (colleague.id === grantedBy) refuse('not-now', `The study is ${colleague.name}’s own.`);
+  if (colleague.id === grantedBy) refuse('not-now', `${colleague.name} owns this study.`);
   const level = SHARE_LEVELS[access];
   const before = await grantAccess({ studyId }, { organisationId, personId, level, grantedBy });
   if (before === level) return;

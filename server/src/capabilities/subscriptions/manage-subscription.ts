@@ -111,7 +111,7 @@ export async function changeSubscription(
   if (startsOn !== current.startsOn && current.startsOn < today)
     refuse(
       'not-now',
-      'It has begun: its first day stays. Give the organisation another subscription instead.',
+      'This subscription has started, so its first day can’t be changed. Add another one instead.',
     );
   if (startsOn !== current.startsOn) requireDayNotPast(startsOn, today);
   await requireEnoughSeats(who.organisationId, { plan, seats });
@@ -131,7 +131,7 @@ export async function changeSubscription(
   }
   // Renewing it would charge the days since it lapsed.
   if (renews && !current.renews && current.endsOn < today)
-    refuse('not-now', 'This subscription has lapsed. Give the organisation a new one instead.');
+    refuse('not-now', 'This subscription has lapsed. Add a new one instead.');
   const anchorDay = startsOn === current.startsOn ? anchorDayOf(current) : dayOfMonth(startsOn);
   const isSamePeriod = startsOn === current.startsOn && period === current.period;
   const endsOn = isSamePeriod ? current.endsOn : lastDayOf(startsOn, period, anchorDay);

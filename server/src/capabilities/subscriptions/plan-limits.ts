@@ -72,5 +72,5 @@ export async function findMaxFileMs(organisationId: string): Promise<number | nu
 export async function requireFilesWithinPlan(organisationId: string, files: number): Promise<void> {
   const { maxFilesPerJob, planLabel } = await findEffectivePlan(organisationId);
   if (maxFilesPerJob !== null && files > maxFilesPerJob)
-    refuse('above-plan', `A job has up to ${maxFilesPerJob} files on the plan ${planLabel}.`);
+    refuse('above-plan', `A job can have up to ${maxFilesPerJob} files on the ${planLabel} plan.`);
 }

@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { UploadLimits } from '../files/index.ts';
 import { notify } from '../notifications/index.ts';
 import { addMessage, setState } from './create-request.ts';
+import { answeredMail, answeredSubject } from './messages.ts';
 import {
   releaseAttachments,
   storeAttachments,
@@ -101,8 +102,8 @@ async function notifyRequester(
     detail: { code },
     path,
     mail: () => ({
-      subject: `Your question ${code} was answered`,
-      text: `There is an answer to your question “${request.subject}”. Read it at\n\n${absoluteUrl(path)}\n`,
+      subject: answeredSubject(code),
+      text: answeredMail(request.subject, absoluteUrl(path)),
     }),
   });
 }

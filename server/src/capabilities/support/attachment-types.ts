@@ -43,7 +43,7 @@ export function attachmentType(name: string, bytes: Buffer): string {
   const kind = Object.hasOwn(KINDS, extension) ? KINDS[extension as Extension] : undefined;
   if (!kind)
     throw refused(`${name}: attach pictures (PNG, JPEG), PDF, Word and Excel documents, or plain text.`);
-  if (!kind.isContent(bytes)) throw refused(`${name}: the content isn’t what the name says.`);
+  if (!kind.isContent(bytes)) throw refused(`${name}: the content doesn’t match the file name.`);
   return kind.type;
 }
 

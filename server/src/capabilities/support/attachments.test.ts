@@ -136,9 +136,9 @@ describe('an attachment', () => {
       'whose content differs from its name',
       file('photo.png', 'no picture'),
       415,
-      'photo.png: the content isn’t',
+      'photo.png: the content doesn’t',
     ],
-    ['with binary text', file('log.txt', Buffer.from([0, 1, 255])), 415, 'log.txt: the content isn’t'],
+    ['with binary text', file('log.txt', Buffer.from([0, 1, 255])), 415, 'log.txt: the content doesn’t'],
   ])('%s is refused, and no request is created', async (_name, attachment, status, message) => {
     const before = (await storage().list(organisationId)).length;
     expect(

@@ -20,7 +20,7 @@ const BATCH_SIZE = 50;
  */
 export const deleteExpiredAttachments = defineTask({
   name: 'support.delete-expired-attachments',
-  label: 'Delete attachments by retention',
+  label: 'Delete old attachments',
   queue: 'light',
   payload: z.object({}),
   tries: TRIES_OVER_A_DAY,

@@ -37,7 +37,7 @@ export function feedbackRoutes(app: FastifyInstance): void {
     findPage: (request, filter) =>
       readAllOrganisations(callerOf(request, findEndpoint), 'feedback.listed', () => findFeedback(filter)),
     columns: [
-      ['text', 'Words', (row) => row.text],
+      ['text', 'Comment', (row) => row.text],
       ['rating', 'Rating', (row) => row.rating],
       ['about', 'About', (row) => row.job ?? FEEDBACK_SUBJECT_LABELS[row.about]],
       ['about', 'Page', (row) => row.page],

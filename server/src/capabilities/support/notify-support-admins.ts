@@ -7,6 +7,7 @@ import { defineTask, DEFAULT_TRIES } from '../../platform/tasks/define-task.ts';
 import { findAdmins } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import { findOperatorOrganisation } from '../organisations/index.ts';
+import * as text from './messages.ts';
 
 /** Notifies all platform admins that a request waits. Its content is shown only in the support inbox. */
 export const notifySupportAdmins = defineTask({
@@ -38,13 +39,8 @@ export const notifySupportAdmins = defineTask({
         detail: { code, organisation },
         path,
         mail: ({ name }) => ({
-          subject: `Question ${code} of ${organisation} waits for an answer`,
-          text: `Hello ${name},
-
-The question ${code} of ${organisation} waits for an answer:
-
-${absoluteUrl(path)}
-`,
+          subject: text.waitingSubject(code, organisation),
+          text: text.waitingMail(name, { code, organisation, address: absoluteUrl(path) }),
         }),
       }),
     );

@@ -41,7 +41,7 @@ export async function storeAttachments(
   const checked = attachments.map(({ name, content }) => {
     const bytes = Buffer.from(content, 'base64');
     if (bytes.length === 0) refuse('invalid-input', `${name}: the file is empty.`);
-    if (bytes.length > MAX_ATTACHMENT_BYTES) refuse('too-large', 'Attach files of at most 5 MB.');
+    if (bytes.length > MAX_ATTACHMENT_BYTES) refuse('too-large', 'Attachments can be up to 5 MB each.');
     const clean = cleanFileName(name);
     return { name: clean, bytes, contentType: attachmentType(clean, bytes) };
   });

@@ -89,7 +89,7 @@ export function supportRoutes(app: FastifyInstance, { config }: Context): void {
       ['state', 'State', (row) => SUPPORT_STATE_LABELS[row.state]],
       ['by', 'Asked by', (row) => row.askedBy],
       ['created', 'Asked', (row) => row.createdAt],
-      ['changed', 'Last word', (row) => row.changedAt],
+      ['changed', 'Last reply', (row) => row.changedAt],
     ],
   });
 }
@@ -160,7 +160,7 @@ export function supportInboxRoutes(app: FastifyInstance, { config }: Context): v
       ['by', 'Asked by', (row) => row.askedBy],
       ['assignee', 'Assigned to', (row) => row.assignee?.name ?? ''],
       ['created', 'Asked', (row) => row.createdAt],
-      ['changed', 'Last word', (row) => row.changedAt],
+      ['changed', 'Last reply', (row) => row.changedAt],
     ],
   });
 }

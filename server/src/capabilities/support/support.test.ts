@@ -142,7 +142,7 @@ describe('a support request', () => {
     expect(await mails()).toEqual([
       {
         to: `${supportAdmin.username}@example.test`,
-        subject: expect.stringMatching(/^Question S-\d+ of .+ waits/),
+        subject: expect.stringMatching(/^Question S-\d+ from .+ is waiting/),
       },
     ]);
     await platformAdmin.get(answerSupportRequest, {
@@ -195,7 +195,7 @@ describe('the support inbox', () => {
     ).text();
     expect(csv.trim().split('\r\n')).toEqual([
       'Question,Number,State',
-      expect.stringMatching(/^"Inbox, waits",S-\d+,Waits for an answer$/),
+      expect.stringMatching(/^"Inbox, waits",S-\d+,Waiting for an answer$/),
       expect.stringMatching(/^"Inbox, closed",S-\d+,Closed$/),
     ]);
     expect((await customer.fetch(SUPPORT_INBOX_CSV_PATH)).status).toBe(403);

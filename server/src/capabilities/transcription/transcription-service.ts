@@ -17,15 +17,15 @@ const TRANSCRIPTION_STAGE = 3;
 
 /** Sentences shown while a step runs. `read` and `align` apply to transcripts that need no transcription. */
 const STEP_TEXTS: Record<Step, string> = {
-  check: 'Checking what the file holds.',
-  decode: 'Reading the sound.',
+  check: 'Checking the file.',
+  decode: 'Reading the audio.',
   peaks: 'Drawing the waveform.',
-  language: 'Finding out which language is spoken.',
-  speech: 'Writing down what is said.',
-  diarization: 'Telling the voices apart.',
-  merge: 'Putting words and voices together.',
+  language: 'Detecting the language.',
+  speech: 'Transcribing.',
+  diarization: 'Separating speakers.',
+  merge: 'Assigning words to speakers.',
   read: 'Reading the transcript.',
-  align: 'Placing the words in the sound.',
+  align: 'Aligning words with the audio.',
   ready: 'Getting the transcript ready.',
 };
 

@@ -80,7 +80,7 @@ function followRange(
   { trace, base, segments }: Followed,
 ): QuotedPart[] {
   if (start > end) refuse('invalid-input');
-  if (end > codePointLength(base)) refuse('invalid-input', 'This range is not in the text.');
+  if (end > codePointLength(base)) refuse('invalid-input', 'This range is outside the text.');
   const quote = sliceCodePoints(base, start, end);
   const ranges = rebaseRange(trace, segments, { base, start, end });
   if (ranges.length === 0) {

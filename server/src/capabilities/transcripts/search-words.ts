@@ -86,6 +86,6 @@ function readCursor(text: string): number {
   try {
     return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch {
-    refuse('invalid-input', 'This page of the list does not exist.');
+    refuse('invalid-input', 'This page of the list doesn’t exist.');
   }
 }

@@ -35,7 +35,7 @@ export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, sendCommands, (call) =>
     call.run(async (who) => {
       const { uid = who.personId, generation, commands } = call.body;
-      if (uid !== who.personId) refuse('not-permitted', 'Somebody else is signed in here by now.');
+      if (uid !== who.personId) refuse('not-permitted', 'Somebody else has signed in here.');
       await requireEditAccess(who, call.params.recordingId);
       if (generation !== undefined && generation !== (await getGeneration())) refuse('installation-restored');
       return applyClientCommands(who, call.params.recordingId, commands);

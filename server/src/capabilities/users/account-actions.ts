@@ -86,7 +86,7 @@ async function requireConfirmed(
 ): Promise<void> {
   if (!(await isUnconfirmed(personId))) return;
   if (scope.who.role === 'admin' && scope.who.organisationId !== organisationId)
-    refuse('not-now', 'An admin of the organisation has to confirm this account first.');
+    refuse('not-now', 'An admin of the organisation must confirm this account first.');
   await confirmAddition(personId);
 }
 
@@ -141,7 +141,7 @@ async function requireSuccessor(scope: UserAdminScope, user: UserRow, successorI
     successor.role === 'customer' &&
     successor.state === 'active';
   if (!fits) refuse('unknown-user');
-  if (successor.id === user.id) refuse('not-now', 'The work is already theirs.');
+  if (successor.id === user.id) refuse('not-now', 'They already own these jobs.');
 }
 
 /**

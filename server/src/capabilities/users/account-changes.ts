@@ -7,7 +7,7 @@ import { absoluteUrl, writeMail } from '../../platform/mail/outbox.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { findConfirmingAdmins, hasMembers } from '../identity/index.ts';
 import type { UserAdminScope } from './user-admin-scope.ts';
-import { mailToAdmin, mailToPerson } from './account-change-mails.ts';
+import { mailToAdmin, mailToPerson } from './messages.ts';
 import type { UserRow } from './users.store.ts';
 
 /** Days in which an account change can be confirmed. */

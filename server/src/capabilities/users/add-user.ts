@@ -29,7 +29,7 @@ export function requireAssignableRole(
   role: Role,
 ): void {
   if (!assignableRoles(scope.who.role, organisation).includes(role))
-    refuse('not-permitted', 'You cannot give this role in this organisation.');
+    refuse('not-permitted', 'You can’t assign this role in this organisation.');
 }
 
 /** In the identity scope: deactivates a new account until an admin of its organisation confirms it. */

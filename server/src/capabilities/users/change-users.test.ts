@@ -51,7 +51,7 @@ describe('many users', () => {
     const answer = await change(admin, { change: { act: 'deactivate' }, users: { ids } });
     expect(answer).toMatchObject({ changed: 1, links: [] });
     expect(answer.refused.toSorted((a, b) => (a.message < b.message ? -1 : 1))).toMatchObject([
-      { id: one.id, username: one.username, message: 'Is deactivated already.' },
+      { id: one.id, username: one.username, message: 'Already deactivated.' },
       { id: adminPerson.id, message: 'This is your own account.' },
     ]);
     expect(await stateOf(stranger.id)).toBe('active');
@@ -82,7 +82,7 @@ describe('many users', () => {
     expect(answer).toMatchObject({ changed: 1, refused: [{ id: adminPerson.id }] });
     expect((await change(admin, { change: { act: 'role', role: 'reviewer' }, users })).refused).toMatchObject(
       expect.arrayContaining([
-        expect.objectContaining({ id: one.id, message: 'Has this role already.' }),
+        expect.objectContaining({ id: one.id, message: 'Already has this role.' }),
       ]) as [],
     );
     const toAdmin = await change(admin, { change: { act: 'role', role: 'admin' }, users: { ids: [one.id] } });
@@ -94,7 +94,7 @@ describe('many users', () => {
     await server.superuser.query('update person set joined_at = null where id = $1', [one.id]);
     const answer = await change(admin, { change: { act: 'link' }, users: { filter: { q: 'link' } } });
     expect(answer.links).toMatchObject([{ userId: one.id }]);
-    expect(answer.refused).toMatchObject([{ id: two.id, message: 'Has a password already.' }]);
+    expect(answer.refused).toMatchObject([{ id: two.id, message: 'Already has a password.' }]);
   });
 
   it('are at most a thousand, and only admins can change them', async () => {

@@ -59,7 +59,7 @@ async function findSelected({ text, values }: SqlCondition): Promise<UserRow[]> 
   if (rows.length > MAX_USERS_AT_ONCE)
     refuse(
       'not-now',
-      `These are more than ${MAX_USERS_AT_ONCE.toLocaleString('en-GB')} users. Narrow the list first.`,
+      `You can change up to ${MAX_USERS_AT_ONCE.toLocaleString('en-GB')} users at once. Narrow the list first.`,
     );
   return rows;
 }
@@ -73,22 +73,22 @@ async function changeOne(
   const { id, version, state, joinedAt } = user;
   switch (change.act) {
     case 'deactivate':
-      if (state !== 'active') refuse('not-now', 'Is deactivated already.');
+      if (state !== 'active') refuse('not-now', 'Already deactivated.');
       await deactivateUser(scope, id, { version, successorId: null });
       return [];
     case 'activate':
-      if (state === 'active') refuse('not-now', 'Is active already.');
+      if (state === 'active') refuse('not-now', 'Already active.');
       await activateUser(scope, id, version);
       return [];
     case 'invite':
-      if (joinedAt !== null) refuse('not-now', 'Has a password already.');
+      if (joinedAt !== null) refuse('not-now', 'Already has a password.');
       await sendLink(scope, id, 'invitation');
       return [];
     case 'link':
-      if (joinedAt !== null) refuse('not-now', 'Has a password already.');
+      if (joinedAt !== null) refuse('not-now', 'Already has a password.');
       return createLink(scope, id);
     case 'role':
-      if (user.role === change.role) refuse('not-now', 'Has this role already.');
+      if (user.role === change.role) refuse('not-now', 'Already has this role.');
       await changeUser(scope, id, { version, ...toRequestedRole(change.role) });
       return [];
   }

@@ -45,8 +45,8 @@ export async function checkImport(
         ...problemsOfFields(row),
         ...duplicateOf(usernames.get(username), 'username'),
         ...duplicateOf(emails.get(email), 'email address'),
-        ...(taken.usernames.has(username) ? ['Somebody has this username already.'] : []),
-        ...(taken.emails.has(email) ? ['Somebody has this email address already.'] : []),
+        ...(taken.usernames.has(username) ? ['This username is already in use.'] : []),
+        ...(taken.emails.has(email) ? ['This email address is already in use.'] : []),
         ...problemsOfRole(row.role, allowed),
       ],
     };
@@ -72,8 +72,8 @@ function problemsOfFields(row: ImportedRow): string[] {
 function problemsOfRole(cell: string, allowed: readonly Role[]): string[] {
   if (cell === '') return ['The role is missing.'];
   const role = roleOfCell(cell);
-  if (!role) return [`There is no role “${cell.slice(0, 40)}”.`];
-  return allowed.includes(role) ? [] : ['This role cannot be given here.'];
+  if (!role) return [`“${cell.slice(0, 40)}” isn’t a role.`];
+  return allowed.includes(role) ? [] : ['This role can’t be assigned here.'];
 }
 
 /** Maps each value to the first line that contains it, case-insensitively; empty ones are ignored. */
@@ -95,16 +95,15 @@ const HEADINGS: Record<Field, readonly string[]> = {
   email: ['email', 'mail', 'emailaddress'],
   role: ['role', 'admintype', 'type'],
 };
-const NO_HEADING =
-  'The first line names the columns: Name, Username, Email and Role. The template shows how it looks.';
+const NO_HEADING = 'The first row must name the columns: Name, Username, Email and Role. See the template.';
 
 /** Reads the rows of a file of users unchanged; checks only its type and size. */
 export async function readImportFile(content: string, personId: string): Promise<ImportedRow[]> {
   const bytes = Buffer.from(content, 'base64');
-  if (bytes.length > MAX_IMPORT_BYTES) refuse('too-large', 'A file of users has at most 2 MB.');
+  if (bytes.length > MAX_IMPORT_BYTES) refuse('too-large', 'A file of users can be up to 2 MB.');
   const [heading, ...rest] = await readSpreadsheetRows(bytes, { maxRows: MAX_IMPORTED_USERS + 1, personId });
   const columns = columnsOf(heading!.cells);
-  if (rest.length > MAX_IMPORTED_USERS) refuse('too-large', 'A file has at most 5,000 users.');
+  if (rest.length > MAX_IMPORTED_USERS) refuse('too-large', 'A file can have up to 5,000 users.');
   return rest.map(({ line, cells }) => ({
     line,
     name: cellOf(cells, columns.name),

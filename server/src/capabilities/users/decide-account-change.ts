@@ -33,11 +33,11 @@ export async function decideByAdmin(
 ): Promise<void> {
   await getManagedUser(scope, userId);
   if (scope.who.role === 'admin')
-    refuse('not-now', 'Only the person, or an admin of their organisation, confirms or declines this.');
+    refuse('not-now', 'Only the user or an admin of their organisation can confirm or decline this.');
   const changes = await scope.read(() => findPendingChanges(userId));
   const { kind, value } = changes.find(({ id }) => id === changeId) ?? refuse('not-now', NOTHING_OPEN);
   if (userId === scope.who.personId && kind !== 'email' && kind !== 'second-factor')
-    refuse('not-now', 'Another admin of your organisation has to confirm this.');
+    refuse('not-now', 'Another admin of your organisation must confirm this.');
   // The person may have ordered jobs since the request.
   if (kind === 'role' && decision === 'confirmed') await requireNoJobs(scope, userId, value as Role);
   await runDecision(() =>

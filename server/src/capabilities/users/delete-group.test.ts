@@ -74,7 +74,7 @@ it('a deleted group frees its name; restoring it then names the conflict', async
   const { answer } = await admin.call(restoreGroup, { params: { groupId: id } });
   expect(answer).toMatchObject({
     error: 'taken',
-    message: 'Another group is called “Shared name” now. Rename or delete that one, then restore this one.',
+    message: 'Another group is now called “Shared name”. Rename or delete that one, then restore this one.',
   });
   const body = { version: second.version, name: 'Another name' };
   await admin.get(changeGroup, { params: { groupId: second.id }, body });

@@ -74,7 +74,7 @@ export async function restoreGroup(who: Caller, id: string): Promise<Group> {
         [id],
       ),
     new Refusal('taken', {
-      message: `Another group is called “${name}” now. Rename or delete that one, then restore this one.`,
+      message: `Another group is now called “${name}”. Rename or delete that one, then restore this one.`,
     }),
   );
   const members = await sqlQuery<{ id: string }>(

@@ -85,7 +85,7 @@ async function requireFreeName(id: string, name: string): Promise<void> {
   if (rowCount) throw nameTaken();
 }
 
-const NAME_TAKEN = 'Another group has this name.';
+const NAME_TAKEN = 'Another group already has this name.';
 const nameTaken = (): Refusal => new Refusal('taken', { message: NAME_TAKEN, fields: { name: NAME_TAKEN } });
 
 /**

@@ -80,9 +80,9 @@ describe('the preview', () => {
       [3, ['The name is missing.']],
       [4, ['Enter an email address.']],
       [5, ['Line 2 has the same username.']],
-      [6, ['Somebody has this username already.']],
-      [7, ['There is no role “Emperor”.']],
-      [9, ['There is no role “admin”.']],
+      [6, ['This username is already in use.']],
+      [7, ['“Emperor” isn’t a role.']],
+      [9, ['“admin” isn’t a role.']],
     ]);
     expect(await peopleNamed('Good One')).toEqual([]);
   });

@@ -80,8 +80,8 @@ export async function refuseTakenNames<T>(fn: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code, constraint = '' } = ((error as UniqueViolation).cause ?? error) as UniqueViolation;
     if (code !== '23505') throw error;
-    if (constraint.includes('username')) taken('username', 'Somebody has this username already.');
-    if (constraint.includes('email')) taken('email', 'Somebody has this email address already.');
+    if (constraint.includes('username')) taken('username', 'This username is already in use.');
+    if (constraint.includes('email')) taken('email', 'This email address is already in use.');
     throw error;
   }
 }

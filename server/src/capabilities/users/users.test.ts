@@ -118,7 +118,7 @@ describe('adding users', () => {
     const body = { ...newUserFields(), username: other.username.toUpperCase() };
     expect(await admin.call(addUser, { body })).toMatchObject({
       status: 409,
-      answer: { error: 'taken', fields: { username: 'Somebody has this username already.' } },
+      answer: { error: 'taken', fields: { username: 'This username is already in use.' } },
     });
   });
 });

@@ -36,11 +36,11 @@ export async function rememberVoice(
   if (!speaker) refuse('not-found');
   const { speakerMemory } = await readSettings(who.organisationId);
   if (!speakerMemory)
-    refuse('not-now', 'Your organisation does not remember voices: its admin has not switched it on.');
+    refuse('not-now', 'Your organisation doesn’t remember voices. Its admin can switch this on.');
   if (recording.consent === 'withdrawn')
-    refuse('not-now', 'Consent was withdrawn for this recording: no voice in it is remembered.');
+    refuse('not-now', 'Consent was withdrawn for this recording, so its voices can’t be remembered.');
   if (!speechOf(await findSegments(recordingId), speakerId))
-    refuse('not-now', 'This speaker says too little: five seconds are needed in which nobody else speaks.');
+    refuse('not-now', 'This speaker says too little. At least five seconds without other voices are needed.');
   const { organisationId, personId } = who;
   const inserted = await db
     .insert(knownVoice)

@@ -43,7 +43,7 @@ export function voiceRoutes(app: FastifyInstance): void {
     const recording = await call.run(() => getRecording(call.params.recordingId));
     const hasAudioLeft = await hasAudio(recording);
     return call.run(async (who) => {
-      if (!hasAudioLeft) refuse('not-now', 'The sound of this recording is not here any more.');
+      if (!hasAudioLeft) refuse('not-now', 'The audio of this recording has been deleted.');
       await rememberVoice(who, call.params.recordingId, call.body);
       return readVoices(who, call.params.recordingId);
     });

@@ -32,7 +32,7 @@ export async function addWebhook(
   requireAddress(address);
   const [counted] = await db.select({ present: count() }).from(webhook);
   if (counted!.present >= MAX_WEBHOOKS)
-    refuse('not-now', `An organisation has at most ${MAX_WEBHOOKS} addresses.`);
+    refuse('not-now', `An organisation can have up to ${MAX_WEBHOOKS} webhooks.`);
   const secret = newSecret();
   const [row] = await db
     .insert(webhook)

@@ -50,20 +50,20 @@ const excerptOf = (answer: string): string =>
   [...answer.replaceAll(/\p{Cc}+/gu, ' ')].slice(0, MAX_ANSWER_CHARACTERS).join('').toWellFormed();
 
 const REASONS: Record<string, string> = {
-  ENOTFOUND: 'There is no such host.',
+  ENOTFOUND: 'The host doesn’t exist.',
   ECONNREFUSED: 'The host refused the connection.',
-  ECONNRESET: 'The connection broke.',
-  ETIMEDOUT: 'The host did not answer in time.',
-  UND_ERR_CONNECT_TIMEOUT: 'The host did not answer in time.',
-  CERT_HAS_EXPIRED: 'The certificate of the host has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the host is not one that can be trusted.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the host is not one that can be trusted.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the host is not one that can be trusted.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the host is for another name.',
+  ECONNRESET: 'The connection was lost.',
+  ETIMEDOUT: 'The host didn’t respond in time.',
+  UND_ERR_CONNECT_TIMEOUT: 'The host didn’t respond in time.',
+  CERT_HAS_EXPIRED: 'The host’s certificate has expired.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The host’s certificate isn’t trusted.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The host’s certificate isn’t trusted.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The host’s certificate isn’t trusted.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The host’s certificate is for another name.',
 };
 
 function describeDeliveryFailure(error: unknown): string {
   if (error instanceof OutboundRefusal) return error.message;
   const { cause, code } = error as { cause?: { code?: string }; code?: string };
-  return REASONS[cause?.code ?? code ?? ''] ?? 'The address could not be reached.';
+  return REASONS[cause?.code ?? code ?? ''] ?? 'The address couldn’t be reached.';
 }

@@ -13,7 +13,7 @@ import { writeMessage } from './write-messages.ts';
 /** Sends a test message about no job. */
 export async function sendTestMessage({ organisationId }: Caller, webhookId: string): Promise<string> {
   const { state } = await getWebhook(webhookId);
-  if (state !== 'on') refuse('not-now', 'Switch it on first.');
+  if (state !== 'on') refuse('not-now', 'Switch the webhook on first.');
   const nothing = {
     jobId: null,
     jobCode: null,

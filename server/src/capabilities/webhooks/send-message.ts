@@ -9,6 +9,7 @@ import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { findAdmins } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
+import { switchedOffMail, switchedOffSubject } from './messages.ts';
 import { type Attempt, postMessage } from './post-message.ts';
 import { GONE, hasFailedTooLong, isDelivered, nextAttemptAt, QUIET_MS } from './webhooks.rules.ts';
 import {
@@ -166,13 +167,8 @@ async function switchOff({ organisationId, id, address }: WebhookRow): Promise<v
     path: '/organisationadmin/webhooks',
     mail: ({ name }) => ({
       holdsContent: true,
-      subject: 'A webhook was switched off',
-      text: `Hello ${name},
-
-nothing that was sent to ${address} has arrived for five days, or it wants no more. It is told nothing until you switch it on again; what it missed can be sent by hand.
-
-${absoluteUrl('/organisationadmin/webhooks')}
-`,
+      subject: switchedOffSubject,
+      text: switchedOffMail(name, { address, page: absoluteUrl('/organisationadmin/webhooks') }),
     }),
   });
 }

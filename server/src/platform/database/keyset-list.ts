@@ -114,7 +114,7 @@ export const offsetOfPage = ({ page = 1, size }: { page?: number | undefined; si
 function requireValidCursor(cursor: Cursor, type: keyof typeof CURSOR_VALUES): Cursor {
   const isValid =
     CURSOR_VALUES[type].safeParse(cursor.value).success && z.uuid().safeParse(cursor.id).success;
-  return isValid ? cursor : refuse('invalid-input', 'The cursor `after` is not one that this list gave.');
+  return isValid ? cursor : refuse('invalid-input', 'The cursor `after` isn’t from this list.');
 }
 
 async function countRows(
@@ -142,5 +142,5 @@ export function readCursor(text: string): Cursor {
   } catch {
     // Refused below.
   }
-  return refuse('invalid-input', 'The cursor `after` is not one that a list gave.');
+  return refuse('invalid-input', 'The cursor `after` isn’t from a list.');
 }

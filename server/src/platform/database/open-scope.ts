@@ -136,7 +136,7 @@ export const bySupportAccess = (
       );
       if (!rows[0]?.organisation_id)
         throw new Refusal('not-permitted', {
-          message: 'This organisation does not let the platform’s admins see its material just now.',
+          message: 'This organisation hasn’t granted support access.',
         });
       return { ...who, organisationId, role: 'organisationadmin' as const, isSupportAccess: true as const };
     },

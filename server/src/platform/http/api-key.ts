@@ -91,7 +91,7 @@ async function countRequest(keyHash: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     throw new Refusal('too-many-tries', {
-      message: `An API key has ${KEY_REQUESTS_PER_MINUTE} requests a minute, and these were more. Wait a little and go on.`,
+      message: `An API key can make up to ${KEY_REQUESTS_PER_MINUTE} requests a minute. Wait a moment and try again.`,
       retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
     });
   }

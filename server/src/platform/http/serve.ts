@@ -166,8 +166,9 @@ const subjectOf = ({ params }: FastifyRequest): string | null =>
 
 function requireAllowed({ role, isSupportAccess, key }: Caller, { access, scope }: AccessRule): void {
   if (key) {
-    if (scope === undefined) refuse('key-not-permitted', 'This is not open to API keys.');
-    if (!key.scopes.includes(scope)) refuse('key-not-permitted', `This needs a key with the scope ${scope}.`);
+    if (scope === undefined) refuse('key-not-permitted', 'This isn’t available to API keys.');
+    if (!key.scopes.includes(scope))
+      refuse('key-not-permitted', `This requires a key with the scope ${scope}.`);
     return;
   }
   const isAllowed = isSupportAccess

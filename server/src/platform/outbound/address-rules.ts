@@ -65,12 +65,12 @@ const isIPv4Compatible = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
 /** Checks a URL before name resolution. Returns undefined or the refusal. */
 export function refusalOf(url: UrlParts & { username?: string; password?: string }, allowed: AllowedHosts) {
   if (url.username || url.password)
-    return new OutboundRefusal('address', 'The address must not carry a name or a password.');
+    return new OutboundRefusal('address', 'The address must not contain a username or password.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return new OutboundRefusal('protocol', 'The address must begin with https://.');
+    return new OutboundRefusal('protocol', 'The address must start with https://.');
   if (allowed.has(hostAndPortOf(url))) return undefined;
   if (url.protocol !== 'https:')
-    return new OutboundRefusal('protocol', 'The address must begin with https://.');
+    return new OutboundRefusal('protocol', 'The address must start with https://.');
   const host = normaliseHost(url.hostname);
   return isLocalName(host) || (ipaddr.isValid(host) && !isPublic(host)) ? privateNetworkRefusal() : undefined;
 }
@@ -85,5 +85,5 @@ export const isAllowedHost = (url: UrlParts, allowed: AllowedHosts): boolean =>
 export const privateNetworkRefusal = (): OutboundRefusal =>
   new OutboundRefusal(
     'address',
-    'The address leads into a private network. Whoever runs this installation can allow it.',
+    'The address is in a private network. Your system administrator can allow it.',
   );

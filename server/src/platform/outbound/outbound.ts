@@ -51,7 +51,7 @@ export function makeOutbound(allowed: AllowedHosts, resolve?: Resolve): Outbound
           options.redirect === 'error' ||
           redirects === MAX_REDIRECTS
         )
-          throw new OutboundRefusal('redirect', 'The address leads on to another one.');
+          throw new OutboundRefusal('redirect', 'The address redirects to another one.');
         if (next.origin !== url.origin) headers = withoutCredentials(headers);
         url = next;
       }
@@ -80,8 +80,8 @@ function reasonOf(error: unknown, limit: AbortSignal): unknown {
   return cause instanceof OutboundRefusal ? cause : error;
 }
 
-const tooSlow = (): OutboundRefusal => new OutboundRefusal('time', 'The address did not answer in time.');
-const tooLarge = (): OutboundRefusal => new OutboundRefusal('size', 'The address answered with too much.');
+const tooSlow = (): OutboundRefusal => new OutboundRefusal('time', 'The address didn’t respond in time.');
+const tooLarge = (): OutboundRefusal => new OutboundRefusal('size', 'The address sent too large a response.');
 
 /** The same answer with a body that fails when it is too large or too slow. */
 function limitBody(answer: Response, maxBytes: number, limit: AbortSignal): Response {
@@ -143,6 +143,6 @@ export const webhookRefusal = (address: string): string | undefined =>
   sentenceFor(address, clientFor('webhooks').allowed);
 
 function sentenceFor(address: string, allowed: AllowedHosts): string | undefined {
-  if (!URL.canParse(address)) return 'This is no address.';
+  if (!URL.canParse(address)) return 'Enter an address.';
   return refusalOf(new URL(address), allowed)?.message;
 }

@@ -4,7 +4,7 @@ import type { SpreadsheetRow } from './read-spreadsheet.ts';
 
 export function readCsv(bytes: Buffer, maxRows: number): SpreadsheetRow[] {
   const text = decode(bytes);
-  if (text.includes('\0')) refuse('unsupported-type', 'This is neither a CSV nor an XLSX file.');
+  if (text.includes('\0')) refuse('unsupported-type', 'This isn’t a CSV or XLSX file.');
   // The separator depends on the locale of the spreadsheet.
   const [first = ''] = text.split(/\r?\n/, 1);
   const delimiter = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!;
@@ -22,7 +22,7 @@ export function readCsv(bytes: Buffer, maxRows: number): SpreadsheetRow[] {
       .map(({ info, record }) => ({ line: info.lines, cells: record }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch {
-    return refuse('unsupported-type', 'This CSV cannot be read: a quotation mark is open at its end.');
+    return refuse('unsupported-type', 'This CSV can’t be read because a quotation mark isn’t closed.');
   }
 }
 

@@ -32,7 +32,7 @@ const spreadsheets = new ConcurrencyLimit({
   runningPerOwner: 1,
   waitingPerOwner: 2,
   maxWaitMs: 60_000,
-  refusal: 'Other spreadsheets are being read at the moment. Try again in a minute.',
+  refusal: 'Other spreadsheets are being read. Try again in a minute.',
 });
 
 /** Input and result of the thread. */
@@ -53,8 +53,8 @@ async function readXlsxRows(
   const answer = await spreadsheets.run(personId, () => readInThread({ bytes, maxRows }));
   if ('lines' in answer) return answer.lines;
   return answer.isTooLarge
-    ? refuse('too-large', 'This spreadsheet holds too much.')
-    : refuse('unsupported-type', 'This is not a spreadsheet (XLSX) that can be read.');
+    ? refuse('too-large', 'This spreadsheet is too large.')
+    : refuse('unsupported-type', 'This spreadsheet (XLSX) can’t be read.');
 }
 
 async function readInThread(input: SpreadsheetThreadInput): Promise<SpreadsheetThreadResult> {

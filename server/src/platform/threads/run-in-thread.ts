@@ -12,7 +12,7 @@ const threads = new ConcurrencyLimit({
   runningPerOwner: MAX_THREADS_PER_WORK,
   waitingPerOwner: Infinity,
   maxWaitMs: 300_000,
-  refusal: 'Too many documents are being read or written at the moment. Try again in some minutes.',
+  refusal: 'Too many documents are being processed. Try again in a few minutes.',
 });
 
 export type ThreadLimits = {

@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Dialog, type DialogProps } from '../../ui/overlay/dialog.tsx';
 import { useActionInPlace } from './use-action-in-place.ts';
+import * as text from '../messages.ts';
 
 type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'size'> & {
   /** The consequences. */
@@ -22,7 +23,7 @@ type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 
 /** Asks before an act: a question, its consequences and two buttons. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, size, description, children, confirmLabel, onConfirm } = props;
-  const { cancelLabel = 'Cancel', variant = 'primary', isDisabled, disabledReason } = props;
+  const { cancelLabel = text.cancel, variant = 'primary', isDisabled, disabledReason } = props;
   const { error, clearError, isPending, run } = useActionInPlace(onConfirm);
   const close = () => {
     clearError();

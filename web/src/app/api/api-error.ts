@@ -1,4 +1,5 @@
 import { type ErrorAnswer, type ErrorName, UNEXPECTED_MESSAGE } from '@colloquy/contract';
+import * as text from '../messages.ts';
 
 /** The server's refusal, or `offline` if it cannot be reached. `message` is written for users. */
 export class ApiError extends Error {
@@ -24,7 +25,7 @@ export class ApiError extends Error {
 }
 
 export function offlineError(): ApiError {
-  const message = 'The server cannot be reached. What is saved stays saved; try again in a moment.';
+  const message = text.serverUnreachable;
   return new ApiError(0, { code: 1, error: 'offline', message });
 }
 

@@ -98,7 +98,7 @@ test('a replaced session ends once: storage, the old session, one toast, /login 
 
 test('an expired session leads to /login and back, without a toast', async () => {
   const { call, countWaitingToasts, toast, messageOf } = await openBrowser();
-  respond(401, { code: 1, error: 'signed-out', message: 'Sign in to go on.' });
+  respond(401, { code: 1, error: 'signed-out', message: 'Sign in to continue.' });
   toast.error(messageOf(await errorFrom(call(readSession))));
   expect([...stored.keys()]).toEqual(['theme', 'unsent']);
   expect(navigatedTo).toEqual([`/login?next=${encodeURIComponent('/client/jobs/status?q=rain')}`]);
@@ -110,11 +110,11 @@ test('a wrong password is a 401 that does not end the session', async () => {
   respond(401, {
     code: 1,
     error: 'wrong-credentials',
-    message: 'The username or the password is not right.',
+    message: 'The username or password is incorrect.',
   });
   const error = await errorFrom(call(changePassword, { body: { current: 'x', next: 'a few plain words' } }));
   expect([error.message, stored.has('userInfo'), navigatedTo]).toEqual([
-    'The username or the password is not right.',
+    'The username or password is incorrect.',
     true,
     [],
   ]);
@@ -131,14 +131,14 @@ test("a proxy's response and a failed request become sentences", async () => {
     'offline',
     0,
   ]);
-  expect(offline.message).toMatch(/cannot be reached/);
+  expect(offline.message).toMatch(/can’t be reached/);
 });
 
 test('a signed-out person reads the reason as before', async () => {
   stored.delete('userInfo');
   const { call, messageOf } = await openBrowser();
-  respond(401, { code: 1, error: 'signed-out', message: 'Sign in to go on.' });
-  expect(messageOf(await errorFrom(call(readSession)))).toBe('Sign in to go on.');
+  respond(401, { code: 1, error: 'signed-out', message: 'Sign in to continue.' });
+  expect(messageOf(await errorFrom(call(readSession)))).toBe('Sign in to continue.');
 });
 
 test('reads include the organisation of support access; writes never do', async () => {

@@ -46,7 +46,7 @@ test('an empty list shows a message', () => {
   renderWithProviders(
     <DeletedList label="Deleted groups" query={{ ...query, data: [] }} restore={vi.fn()} />,
   );
-  expect(screen.getByRole('heading', { name: 'Nothing is deleted' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No deleted items' })).toBeTruthy();
 });
 
 test('a restored item disappears and the focus stays in the list', async () => {
@@ -57,7 +57,7 @@ test('a restored item disappears and the focus stays in the list', async () => {
   }
   const { user } = renderWithProviders(<ListWithRestore />);
   await user.click(screen.getByRole('button', { name: 'Restore Field work' }));
-  const empty = await screen.findByRole('heading', { name: 'Nothing is deleted' });
+  const empty = await screen.findByRole('heading', { name: 'No deleted items' });
   expect(document.activeElement?.contains(empty)).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
 });

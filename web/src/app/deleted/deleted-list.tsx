@@ -8,7 +8,7 @@ import { useFocusFallback } from '../../ui/overlay/return-focus.tsx';
 import { Moment } from '../../ui/text/moment.tsx';
 import { useAction } from '../actions/use-action.ts';
 import { QueryView } from '../screens/query-view.tsx';
-import { deletedOn, removedOn, restoredMessage } from './messages.ts';
+import * as text from '../messages.ts';
 
 type DeletedListProps<Item> = {
   /** Accessible name of the list, also used while it loads. */
@@ -26,13 +26,13 @@ export function DeletedList<Item extends DeletedItem>(props: DeletedListProps<It
   return (
     // A restored item disappears together with its pressed button.
     <div ref={useFocusFallback<HTMLDivElement>()} tabIndex={-1}>
-      <QueryView query={query} loading={<SkeletonLines label={`Loading: ${label}`} lines={3} />}>
+      <QueryView query={query} loading={<SkeletonLines label={text.loadingList(label)} lines={3} />}>
         {(items) =>
           items.length === 0 ? (
             <EmptyState
               icon={<Trash2 aria-hidden size={28} strokeWidth={1.5} />}
-              title="Nothing is deleted"
-              text="Deleted items are kept here until they’re removed for good."
+              title={text.nothingDeleted}
+              text={text.nothingDeletedText}
             />
           ) : (
             <ul aria-label={label} className="max-w-4xl border-t border-line">
@@ -50,7 +50,7 @@ export function DeletedList<Item extends DeletedItem>(props: DeletedListProps<It
 type DeletedRowProps = { item: DeletedItem; detail: string | undefined; restore: () => Promise<unknown> };
 
 function DeletedRow({ item: { name, deletion }, detail, restore }: DeletedRowProps) {
-  const restoration = useAction(restore, { done: restoredMessage(name) });
+  const restoration = useAction(restore, { done: text.restoredMessage(name) });
   return (
     <li className="flex flex-wrap items-center gap-2 border-b border-line py-2">
       <div className="min-w-0 grow">
@@ -59,17 +59,18 @@ function DeletedRow({ item: { name, deletion }, detail, restore }: DeletedRowPro
           {detail !== undefined && <span className="font-normal text-ink-3"> {detail}</span>}
         </p>
         <p className="text-xs text-ink-2">
-          <Moment at={deletion.at}>{deletedOn(deletion)}</Moment>{' '}
-          <Moment at={deletion.restorableUntil}>{removedOn(deletion.restorableUntil)}</Moment>
+          <Moment at={deletion.at}>{text.deletedOn(deletion)}</Moment>{' '}
+          <Moment at={deletion.restorableUntil}>{text.removedOn(deletion.restorableUntil)}</Moment>
         </p>
       </div>
       <Button
         size="small"
         icon={<Undo2 aria-hidden size={14} />}
         isBusy={restoration.isPending}
+        aria-label={text.restoreItem(name)}
         onClick={() => void restoration.run()}
       >
-        Restore<span className="sr-only"> {name}</span>
+        {text.restore}
       </Button>
     </li>
   );
@@ -78,6 +79,6 @@ function DeletedRow({ item: { name, deletion }, detail, restore }: DeletedRowPro
 /** Link from a list to its deleted items. */
 export const DeletedLink = ({ to }: { to: string }) => (
   <ButtonLink variant="ghost" icon={<Trash2 aria-hidden size={14} />} to={to}>
-    Deleted
+    {text.deleted}
   </ButtonLink>
 );

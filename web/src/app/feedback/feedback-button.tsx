@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazyDialog } from '../loading/lazy-dialog.tsx';
 import { useUserInfo } from '../session/user-info.ts';
+import * as text from '../messages.ts';
 
 const FeedbackDialog = lazyDialog(() =>
   import('./feedback-dialog.tsx').then((module) => module.FeedbackDialog),
@@ -28,7 +29,7 @@ export function FeedbackButton({ about, subjectId }: FeedbackButtonProps) {
         icon={<MessageSquareHeart aria-hidden size={14} />}
         onClick={() => setOpen(true)}
       >
-        Feedback
+        {text.feedback}
       </Button>
       {isOpen && <FeedbackDialog about={about} subjectId={subjectId} onClose={() => setOpen(false)} />}
     </>

@@ -17,15 +17,15 @@ test('feedback needs words, and a repeated request sends it once', async () => {
   await user.click(screen.getByRole('button', { name: 'Feedback' }));
   await screen.findByRole('dialog', { name: 'What do you think of this job?' });
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await screen.findByText('Write what you think.');
+  await screen.findByText('Enter your feedback.');
   await user.click(screen.getByRole('radio', { name: '4 of 5, good' }));
   screen.getByText('Good');
-  await user.type(screen.getByLabelText('Your words'), 'Fine.');
+  await user.type(screen.getByLabelText('Your feedback'), 'Fine.');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('Something went wrong.');
   server.on(sendFeedback, {});
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await screen.findByText('Thank you. Your feedback was sent.');
+  await screen.findByText('Thank you. Your feedback has been sent.');
   expect(screen.queryByRole('dialog')).toBeNull();
   const [first, second] = server.requests.map(({ body }) => body);
   expect(second).toEqual(first);

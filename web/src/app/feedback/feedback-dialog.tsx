@@ -9,6 +9,7 @@ import { TextArea } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { call } from '../api/client.ts';
 import { Rating } from './rating.tsx';
+import * as text from '../messages.ts';
 
 type FeedbackDialogProps = {
   about: FeedbackSubject;
@@ -16,11 +17,11 @@ type FeedbackDialogProps = {
   onClose: () => void;
 };
 
-const SUBJECT_LABELS: Record<FeedbackSubject, string> = {
-  job: 'this job',
-  help: 'this page of help',
-  service: 'this service',
-  product: 'Colloquy',
+const TITLES: Record<FeedbackSubject, string> = {
+  job: text.feedbackOnJob,
+  help: text.feedbackOnHelp,
+  service: text.feedbackOnService,
+  product: text.feedbackOnProduct,
 };
 
 export function FeedbackDialog({ about, subjectId, onClose }: FeedbackDialogProps) {
@@ -35,24 +36,28 @@ export function FeedbackDialog({ about, subjectId, onClose }: FeedbackDialogProp
     await call(sendFeedback, {
       body: { ...feedback, about, subjectId: subjectId ?? null, page, requestId },
     });
-    toast.success('Thank you. Your feedback was sent.');
+    toast.success(text.feedbackSent);
   };
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title={`What do you think of ${SUBJECT_LABELS[about]}?`}
-      description="Those who run Colloquy read it, with your name. Nothing of your recordings goes along."
+      title={TITLES[about]}
+      description={text.feedbackText}
       form={form}
       onSubmit={send}
-      submitLabel="Send"
+      submitLabel={text.send}
     >
       <Controller
         control={form.control}
         name="rating"
         render={({ field }) => <Rating value={field.value} onValueChange={field.onChange} />}
       />
-      <TextArea label="Your words" error={form.formState.errors.text?.message} {...form.register('text')} />
+      <TextArea
+        label={text.yourFeedback}
+        error={form.formState.errors.text?.message}
+        {...form.register('text')}
+      />
     </FormDialog>
   );
 }

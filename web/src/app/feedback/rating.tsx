@@ -1,6 +1,13 @@
 import { Star } from 'lucide-react';
+import * as text from '../messages.ts';
 
-const LABELS = ['Bad', 'Poor', 'Fair', 'Good', 'Very good'] as const;
+const LABELS = [
+  text.ratingBad,
+  text.ratingPoor,
+  text.ratingFair,
+  text.ratingGood,
+  text.ratingVeryGood,
+] as const;
 
 /** One to five stars as radio buttons; optional. */
 export function Rating({
@@ -12,7 +19,7 @@ export function Rating({
 }) {
   return (
     <fieldset>
-      <legend className="mb-1 text-xs font-medium text-ink-2">Rating, if you like</legend>
+      <legend className="mb-1 text-xs font-medium text-ink-2">{text.ratingOptional}</legend>
       <div className="flex items-center gap-1">
         {LABELS.map((label, at) => {
           const rating = at + 1;
@@ -30,12 +37,12 @@ export function Rating({
                 checked={value === rating}
                 onChange={() => onValueChange(rating)}
               />
-              <span className="sr-only">{`${rating} of 5, ${label.toLowerCase()}`}</span>
+              <span className="sr-only">{text.ratingOption(rating, label.toLowerCase())}</span>
               <Star aria-hidden size={20} className={isLit ? 'fill-accent text-accent' : 'text-ink-3'} />
             </label>
           );
         })}
-        <span className="ml-2 text-ink-2">{value === null ? 'None' : LABELS[value - 1]}</span>
+        <span className="ml-2 text-ink-2">{value === null ? text.noRating : LABELS[value - 1]}</span>
       </div>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Dialog, DialogFooter, type DialogProps } from '../../ui/overlay/dialog.tsx';
 import { useFormSubmit } from './use-form-submit.ts';
+import * as text from '../messages.ts';
 
 type DialogFormProps<Values extends FieldValues, Context, Output> = {
   form: UseFormReturn<Values, Context, Output>;
@@ -26,7 +27,7 @@ export function DialogForm<Values extends FieldValues, Context, Output>(
   props: DialogFormProps<Values, Context, Output>,
 ) {
   const { form, onSubmit, onClose, submitLabel, isGuarded = true, otherActions, children } = props;
-  const { cancelLabel = 'Cancel', variant = 'primary' } = props;
+  const { cancelLabel = text.cancel, variant = 'primary' } = props;
   const { errors, isSubmitting } = form.formState;
   const send = async (values: Output) => {
     if ((await onSubmit(values)) !== false) onClose();

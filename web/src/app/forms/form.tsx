@@ -4,6 +4,7 @@ import { cn } from '../../ui/cn.ts';
 import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { type SubmitOptions, useFormSubmit } from './use-form-submit.ts';
+import * as text from '../messages.ts';
 
 type FormProps<Values extends FieldValues, Context, Output> = SubmitOptions<Values> & {
   form: UseFormReturn<Values, Context, Output>;
@@ -43,7 +44,7 @@ export function Form<Values extends FieldValues, Context, Output>(props: FormPro
           {submitLabel}
         </Button>
         {otherActions}
-        {onCancel && <Button onClick={cancel}>Cancel</Button>}
+        {onCancel && <Button onClick={cancel}>{text.cancel}</Button>}
       </div>
     </form>
   );

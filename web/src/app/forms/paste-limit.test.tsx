@@ -14,6 +14,6 @@ test('says that a field cuts off pasted text, but not if it fits', async () => {
   expect(screen.queryByText(/cut off/)).toBeNull();
   await user.paste('x');
   expect(
-    await screen.findByText('The end of the pasted text was cut off: this field takes at most 8 characters.'),
+    await screen.findByText('The end of the pasted text was cut off. This field holds up to 8 characters.'),
   ).toBeTruthy();
 });

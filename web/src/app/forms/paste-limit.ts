@@ -1,5 +1,5 @@
-import { formatNumber } from '../../ui/format/amount.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import * as messages from '../messages.ts';
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
@@ -12,7 +12,8 @@ export function reportCutPastes(): () => void {
     // A field of one line drops line breaks.
     const pasted = field instanceof HTMLInputElement ? text.replaceAll(/[\r\n]/g, '') : text;
     const replaced = (field.selectionEnd ?? 0) - (field.selectionStart ?? 0);
-    if (field.value.length - replaced + pasted.length > field.maxLength) toast.info(cutText(field.maxLength));
+    if (field.value.length - replaced + pasted.length > field.maxLength)
+      toast.info(messages.pasteCut(field.maxLength));
   };
   document.addEventListener('paste', onPaste);
   return () => document.removeEventListener('paste', onPaste);
@@ -20,6 +21,3 @@ export function reportCutPastes(): () => void {
 
 const isTextControl = (element: EventTarget | null): element is TextControl =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-
-const cutText = (maxLength: number): string =>
-  `The end of the pasted text was cut off: this field takes at most ${formatNumber(maxLength)} characters.`;

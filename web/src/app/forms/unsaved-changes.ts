@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createStore, useStore } from '../../ui/state/store.ts';
 import { type ActiveWork, blockLeaving } from '../session/active-work.ts';
+import * as text from '../messages.ts';
 
 /** Forms on the screen with unsaved changes. */
 const forms = createStore<readonly symbol[]>([]);
 let unblock: (() => void) | undefined;
 
 const UNSAVED_WORK: ActiveWork = {
-  title: 'Leave without saving?',
+  title: text.leaveWithoutSavingTitle,
   consequences: {
-    '/login': 'What you changed on this page is not saved and will be lost.',
-    '/password/change': 'What you changed on this page is not saved and will be lost.',
+    '/login': text.changesWillBeLost,
+    '/password/change': text.changesWillBeLost,
   },
   isWaiting: true,
 };

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import * as text from '../messages.ts';
 
 type Props = { onLeave: () => void; onClose: () => void };
 
@@ -9,15 +10,15 @@ export function UnsavedQuestion({ onLeave, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Leave without saving?"
-      description="What you changed on this page is not saved and will be lost."
+      title={text.leaveWithoutSavingTitle}
+      description={text.changesWillBeLost}
       actions={
         <>
           <Button variant="danger" onClick={onLeave}>
-            Leave without saving
+            {text.leaveWithoutSaving}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Keep editing
+            {text.keepEditing}
           </Button>
         </>
       }

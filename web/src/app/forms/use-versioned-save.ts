@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { FormProblem } from './use-form-submit.ts';
+import * as text from '../messages.ts';
 
 type Versioned = { version: number };
 
@@ -11,7 +12,7 @@ type Conflict<Base> = {
   describe?: (latest: Base) => string;
 };
 
-const CHANGED_MEANWHILE = 'Somebody changed this in the meantime. Save again to keep what stands here.';
+const CHANGED_MEANWHILE = text.changedMeanwhile;
 
 /**
  * Saves over the state that a form was opened with. If another person changed it meanwhile, the form shows

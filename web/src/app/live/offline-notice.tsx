@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { formatNumber } from '../../ui/format/amount.ts';
 import { isLive, onLiveChange } from './invalidation-stream.ts';
 import { type UnsentEdits, useUnsentEdits } from './unsent-edits.ts';
+import * as text from '../messages.ts';
 
 function subscribe(listener: () => void): () => void {
   const stop = onLiveChange(listener);
@@ -23,29 +23,19 @@ const readConnection = (): 'live' | 'offline' | 'lost' => {
 type Interruption = 'offline' | 'lost';
 
 const MESSAGES: Record<Interruption, string> = {
-  offline: 'You’re offline.',
-  lost: 'The connection to the server was lost. Colloquy is trying again.',
+  offline: text.offline,
+  lost: text.connectionLost,
 };
 
 const WITHOUT_EDITS: Record<Interruption, string> = {
-  offline: 'Saved work is safe. This page updates when you’re back online.',
-  lost: 'Saved work is safe.',
+  offline: text.updatesWhenOnline,
+  lost: text.savedWorkIsSafe,
 };
 
 function describeInterruption(interruption: Interruption, { count, isStored }: UnsentEdits): string {
   if (count === 0) return `${MESSAGES[interruption]} ${WITHOUT_EDITS[interruption]}`;
-  return `${MESSAGES[interruption]} ${isStored ? formatStoredEdits(count) : formatTabEdits(count)}`;
+  return `${MESSAGES[interruption]} ${isStored ? text.storedEdits(count) : text.tabEdits(count)}`;
 }
-
-const formatStoredEdits = (count: number): string =>
-  count === 1
-    ? '1 unsent edit is kept on this computer and will be sent later.'
-    : `${formatNumber(count)} unsent edits are kept on this computer and will be sent later.`;
-
-const formatTabEdits = (count: number): string =>
-  count === 1
-    ? 'Keep this tab open: 1 unsent edit is only here.'
-    : `Keep this tab open: ${formatNumber(count)} unsent edits are only here.`;
 
 /** A notice below the navigation bar while updates are interrupted. */
 export function OfflineNotice() {

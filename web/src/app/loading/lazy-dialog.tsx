@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { type LazyPart, lazyComponent, PartFailure, type RenderFailure } from './lazy-part.tsx';
 import { createLoader } from './loader.ts';
+import * as text from '../messages.ts';
 
 /**
  * A dialog whose script is loaded when it first opens, because most visits open none. If loading fails, a
@@ -14,7 +15,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
   const failureOf =
     ({ onClose }: P): RenderFailure =>
     (error, retry) => (
-      <Dialog open onOpenChange={onClose} title="This did not open">
+      <Dialog open onOpenChange={onClose} title={text.couldNotOpen}>
         <PartFailure error={error} onRetry={retry} />
       </Dialog>
     );

@@ -69,7 +69,7 @@ describe('lazyPart', () => {
     page = undefined;
     const importPart = vi.fn<() => Promise<typeof Panel>>(importFailure);
     const { user } = show(importPart);
-    await screen.findByText(/^The server cannot be reached\./);
+    await screen.findByText(/^The server can’t be reached\./);
 
     page = PAGE;
     importPart.mockImplementation(() => Promise.resolve(Panel));
@@ -143,7 +143,7 @@ test('a dialog that cannot be loaded shows the error in a dialog that closes', a
   const close = vi.fn();
   const Question = lazyDialog<{ onClose: () => void }>(() => Promise.resolve(() => <p>The question</p>));
   const { user } = renderWithProviders(<Question onClose={close} />);
-  await screen.findByRole('dialog', { name: 'This did not open' });
+  await screen.findByRole('dialog', { name: 'Couldn’t open this' });
   await user.keyboard('{Escape}');
   expect(close).toHaveBeenCalledOnce();
 });

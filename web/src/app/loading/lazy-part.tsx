@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, Component } from 'react';
 import { type Loader, createLoader, useLoaded, LoadError } from './loader.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { offlineError } from '../api/api-error.ts';
+import * as text from '../messages.ts';
 
 export type LazyPart<P> = ComponentType<P> & {
   /** Loads the script ahead of time; resolves also if that fails. */
@@ -45,16 +46,13 @@ export function lazyComponent<P extends object>(
 
 const MESSAGES = {
   unreachable: offlineError().message,
-  outdated: 'Colloquy has been updated. Reload the page to open this; edits to transcripts are kept.',
-  current: 'This could not be loaded. Reload the page to try again; edits to transcripts are kept.',
+  outdated: text.reloadToOpen,
+  current: text.couldNotLoad,
 };
 
 /** Shown in place of a part that failed to load or to render. */
 export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!(error instanceof LoadError))
-    return (
-      <Failure message="Something went wrong here. The rest of the page still works." onRetry={onRetry} />
-    );
+  if (!(error instanceof LoadError)) return <Failure message={text.partFailed} onRetry={onRetry} />;
   return error.reason === 'unreachable' ? (
     <Failure message={MESSAGES.unreachable} onRetry={onRetry} />
   ) : (

@@ -80,7 +80,7 @@ test('the dock pauses, plays and closes', async () => {
   expect(player.media().paused).toBe(true);
   await user.click(await screen.findByRole('button', { name: 'Play' }));
   expect(player.media().paused).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Close the player' }));
+  await user.click(screen.getByRole('button', { name: 'Close player' }));
   expect(player.media().paused).toBe(true);
   expect(screen.queryByRole('complementary', { name: 'Player' })).toBeNull();
 });
@@ -90,7 +90,7 @@ test('a paused recording leaves with its page', async () => {
   act(player.playbackOf(interview.id).pause);
   await leavePage();
   await waitFor(() => expect(player.state.get().recording).toBeUndefined());
-  expect(screen.queryByRole('button', { name: 'Close the player' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Close player' })).toBeNull();
 });
 
 test('a video shows its picture on every page until it is hidden', async () => {
@@ -101,9 +101,9 @@ test('a video shows its picture on every page until it is hidden', async () => {
   expect(bar.contains(player.media())).toBe(true);
   await leavePage();
   expect(bar.contains(player.media())).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Hide the picture' }));
+  await user.click(screen.getByRole('button', { name: 'Hide video' }));
   // A media element outside the document would pause.
   expect(bar.contains(player.media())).toBe(true);
   expect(player.media().paused).toBe(false);
-  await user.click(screen.getByRole('button', { name: 'Show the picture' }));
+  await user.click(screen.getByRole('button', { name: 'Show video' }));
 });

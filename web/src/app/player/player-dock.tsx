@@ -8,13 +8,14 @@ import type { PlayableRecording, Playback } from './playback.ts';
 import { PlaybackClock } from './playback-clock.tsx';
 import { player } from './player.ts';
 import { usePlaybackState } from './use-playback.ts';
+import * as text from '../messages.ts';
 
 /** The player while no page shows its recording, and the picture of a video on every page. */
 export function PlayerDock() {
   const { recording, isDocked, hasPicture } = useStore(player.state);
   if (!recording) return null;
   return (
-    <aside aria-label="Player" className="sticky bottom-0 z-20">
+    <aside aria-label={text.player} className="sticky bottom-0 z-20">
       {hasPicture && <Picture key={recording.id} />}
       {isDocked && <DockBar recording={recording} playback={player.playbackOf(recording.id)} />}
     </aside>
@@ -28,7 +29,7 @@ function DockBar({ recording, playback }: { recording: PlayableRecording; playba
   return (
     <div className="flex items-center gap-x-3 border-t border-line bg-surface px-4 py-2 shadow-float wide:px-8">
       <IconButton
-        label={isPlaying ? 'Pause' : 'Play'}
+        label={isPlaying ? text.pause : text.play}
         icon={<Mark aria-hidden size={16} fill="currentColor" />}
         onClick={playback.toggle}
       />
@@ -43,7 +44,7 @@ function DockBar({ recording, playback }: { recording: PlayableRecording; playba
       )}
       <IconButton
         size="small"
-        label="Close the player"
+        label={text.closePlayer}
         icon={<X aria-hidden size={16} />}
         onClick={player.close}
       />
@@ -73,7 +74,7 @@ function Picture() {
       <div ref={attach} className={isShown ? undefined : 'hidden'} />
       <IconButton
         size="small"
-        label={isShown ? 'Hide the picture' : 'Show the picture'}
+        label={isShown ? text.hideVideo : text.showVideo}
         icon={isShown ? <X aria-hidden size={14} /> : <Image aria-hidden size={14} />}
         className={isShown ? 'absolute top-1 right-1' : undefined}
         onClick={() => setShown(!isShown)}

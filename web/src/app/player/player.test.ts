@@ -131,7 +131,7 @@ describe('playback of a recording', () => {
     const { playback } = openPage('one');
     playback.seek(30_000);
     media.dispatchEvent(new Event('error'));
-    expect(playback.getState().problem).toMatch(/cannot be played/);
+    expect(playback.getState().problem).toMatch(/can’t be played/);
     playback.retry();
     expect([playback.getState().problem, media.load.mock.calls.length, media.currentTime]).toEqual([
       null,

@@ -8,6 +8,7 @@ import {
   speedStorage,
   type SpeedStorage,
 } from './playback.ts';
+import * as text from '../messages.ts';
 
 export type PlayerState = {
   /** The loaded recording. */
@@ -56,7 +57,7 @@ type Channel = {
   playback: Playback;
 };
 
-const PROBLEM = 'The sound cannot be played just now. The words can still be read.';
+const PROBLEM = text.cannotPlay;
 const FORWARDED: readonly PlaybackEvent[] = [
   'play',
   'pause',

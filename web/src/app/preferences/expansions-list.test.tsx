@@ -42,7 +42,7 @@ test('an abbreviation is added, and the next one can be typed at once', async ()
 test('one is deleted at once, with Undo', async () => {
   const { user } = renderWithProviders(<ExpansionsList />);
   await user.click(await screen.findByRole('button', { name: 'Delete mr' }));
-  await screen.findByText('None yet. An example: mr for market research.');
+  await screen.findByText('No text expansions yet. For example, mr for “market research”.');
   await waitFor(() => expect(saved()).toEqual([]));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByText('market research');
@@ -55,6 +55,6 @@ test('a file adds what it has, and says what was none', async () => {
   const csv = new File(['abbreviation,text\nfg,focus group\n,nothing\n'], 'list.csv', { type: 'text/csv' });
   // The field is hidden: its button opens it.
   await user.upload(screen.getByLabelText('File with text expansions'), csv);
-  await screen.findByText('1 text expansions were read. 1 lines were none and were left out.');
+  await screen.findByText('1 text expansion imported. 1 line couldn’t be read and was skipped.');
   await screen.findByText('focus group');
 });

@@ -11,6 +11,7 @@ import { zodResolver } from '../forms/zod-resolver.ts';
 import { readExpansions, writeExpansions } from './expansions-csv.ts';
 import { withExpansion, withExpansions, withoutExpansion } from './preference-changes.ts';
 import { changePreferences, usePreferences } from './preferences.ts';
+import * as text from '../messages.ts';
 
 type ExpansionsUpdate = (expansions: readonly TextExpansion[]) => TextExpansion[];
 
@@ -22,14 +23,12 @@ export function ExpansionsList() {
   const { expansions } = usePreferences();
   return (
     <div className="grid gap-3">
-      <p className="text-ink-2">
-        Typed in a transcript and followed by a space or a punctuation mark, an abbreviation becomes its text.
-      </p>
+      <p className="text-ink-2">{text.expansionsText}</p>
       <NewExpansion isFull={expansions.length >= MAX_EXPANSIONS} />
       {expansions.length === 0 ? (
-        <p className="text-ink-3">None yet. An example: mr for market research.</p>
+        <p className="text-ink-3">{text.noExpansions}</p>
       ) : (
-        <ul aria-label="Text expansions" className="max-h-64 overflow-y-auto">
+        <ul aria-label={text.textExpansions} className="max-h-64 overflow-y-auto">
           {expansions.map((expansion) => (
             <li
               key={expansion.abbreviation}
@@ -39,7 +38,7 @@ export function ExpansionsList() {
               <span className="min-w-0 grow wrap-break-word">{expansion.text}</span>
               <IconButton
                 size="small"
-                label={`Delete ${expansion.abbreviation}`}
+                label={text.deleteExpansion(expansion.abbreviation)}
                 icon={<Trash2 aria-hidden size={14} />}
                 onClick={() => remove(expansion)}
               />
@@ -54,7 +53,7 @@ export function ExpansionsList() {
 
 function remove(expansion: TextExpansion): void {
   change((list) => withoutExpansion(list, expansion.abbreviation));
-  toast.withUndo(`‘${expansion.abbreviation}’ is deleted.`, () =>
+  toast.withUndo(text.expansionDeleted(expansion.abbreviation), () =>
     change((list) => withExpansion(list, expansion)),
   );
 }
@@ -79,14 +78,19 @@ function NewExpansion({ isFull }: { isFull: boolean }) {
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-2 wide:grid-cols-[8rem_1fr_auto]">
       <TextField
-        label="Abbreviation"
+        label={text.abbreviation}
         error={errors.abbreviation?.message}
         autoComplete="off"
         {...register('abbreviation')}
       />
-      <TextField label="Text" error={errors.text?.message} autoComplete="off" {...register('text')} />
+      <TextField
+        label={text.expansionText}
+        error={errors.text?.message}
+        autoComplete="off"
+        {...register('text')}
+      />
       <Button type="submit" className="wide:mt-5" isDisabled={isFull}>
-        Add
+        {text.add}
       </Button>
     </form>
   );
@@ -99,14 +103,14 @@ function ImportExport({ expansions }: { expansions: readonly TextExpansion[] }) 
     if (!chosen) return;
     const { expansions: added, skipped } = readExpansions(await chosen.text());
     if (added.length > 0) change((list) => withExpansions(list, added));
-    const message = `${added.length} text expansions were read.`;
-    if (skipped > 0) toast.info(`${message} ${skipped} lines were none and were left out.`);
+    const message = text.expansionsImported(added.length);
+    if (skipped > 0) toast.info(`${message} ${text.linesSkipped(skipped)}`);
     else toast.success(message);
   };
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" icon={<Upload aria-hidden size={14} />} onClick={() => file.current?.click()}>
-        Import CSV
+        {text.importCsv}
       </Button>
       {expansions.length > 0 && (
         <Button
@@ -116,14 +120,14 @@ function ImportExport({ expansions }: { expansions: readonly TextExpansion[] }) 
             saveFile(new Blob([writeExpansions(expansions)], { type: 'text/csv' }), 'text-expansions.csv')
           }
         >
-          Export CSV
+          {text.exportCsv}
         </Button>
       )}
       <input
         ref={file}
         type="file"
         accept=".csv,text/csv,text/plain"
-        aria-label="File with text expansions"
+        aria-label={text.expansionsFile}
         hidden
         onChange={({ target }) => {
           void importFile(target.files?.[0]);

@@ -47,7 +47,7 @@ test('changed sections are named', () => {
   };
   expect(changedSections(before, structuredClone(before))).toEqual([]);
   expect(changedSections(before, { ...before, keys: {}, expansions: [] })).toEqual([
-    'keys',
+    'keyboard shortcuts',
     'text expansions',
   ]);
 });

@@ -1,15 +1,19 @@
 import { MAX_EXPANSIONS, type Preferences, type TextExpansion } from '@colloquy/contract/identity';
+import * as text from '../messages.ts';
 
 /** Names of the sections in which two states of preferences differ. */
 export function changedSections(before: Preferences, after: Preferences): string[] {
   const sections: [name: string, select: (of: Preferences) => unknown][] = [
-    ['keys', ({ keys }) => Object.entries(keys).toSorted(([one], [other]) => (one < other ? -1 : 1))],
-    ['text expansions', ({ expansions }) => expansions],
-    ['the view of transcripts', ({ transcript }) => transcript],
-    ['the first steps on the home page', ({ home }) => home],
-    ['how transcripts are downloaded', ({ exports }) => exports],
     [
-      'which emails you get',
+      text.keySettings,
+      ({ keys }) => Object.entries(keys).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ],
+    [text.expansionSettings, ({ expansions }) => expansions],
+    [text.viewSettings, ({ transcript }) => transcript],
+    [text.homeSettings, ({ home }) => home],
+    [text.exportSettings, ({ exports }) => exports],
+    [
+      text.emailSettings,
       ({ notifications: { emails, digest } }) => [
         digest,
         ...Object.entries(emails).toSorted(([one], [other]) => (one < other ? -1 : 1)),

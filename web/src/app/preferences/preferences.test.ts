@@ -68,7 +68,9 @@ describe('preferences', () => {
     await one.assignKeys('play', ['F4']);
     expect(server.preferences.keys).toEqual({ slower: ['F3'], play: ['F4'] });
     expect(one.shown()?.keys).toEqual({ slower: ['F3'], play: ['F4'] });
-    expect(one.toasts.info).toHaveBeenCalledWith('Changed in another window as well, and kept: keys.');
+    expect(one.toasts.info).toHaveBeenCalledWith(
+      'Some settings were also changed in another window: keyboard shortcuts. Both sets of changes were kept.',
+    );
   });
 
   it('are reverted if saving fails, and the next change is saved again', async () => {

@@ -9,6 +9,7 @@ import { call } from '../api/client.ts';
 import { queryClient } from '../query-client.ts';
 import { onPersonChange } from '../session/user-info.ts';
 import { changedSections } from './preference-changes.ts';
+import * as text from '../messages.ts';
 
 /** A change of preferences, applied again to newer ones if another window was faster. */
 export type PreferenceChange = (preferences: Preferences) => Preferences;
@@ -97,8 +98,7 @@ async function save(): Promise<void> {
       const isConflict = error instanceof ApiError && error.error === 'changed-meanwhile';
       if (!isConflict || attempt === MAX_ATTEMPTS) throw error;
       const changed = changedSections(before.preferences, (await read()).preferences);
-      if (changed.length > 0)
-        toast.info(`Changed in another window as well, and kept: ${changed.join(', ')}.`);
+      if (changed.length > 0) toast.info(text.changedElsewhere(new Intl.ListFormat('en-GB').format(changed)));
     }
   }
 }

@@ -8,9 +8,9 @@ import { splitMessage } from './error-screens.tsx';
 import { NoPermissionScreen } from './no-permission.tsx';
 
 test.each<[Role, RegExp]>([
-  ['customer', /ask the administrator of your organisation/],
+  ['customer', /contact your organisation’s admin/],
   ['organisationadmin', /contact Colloquy support/],
-  ['admin', /only while it grants support access/],
+  ['admin', /while the organisation grants support access/],
 ])('a %s reads a suitable text on the page of another role', (role, sentence) => {
   storeUserInfo({ id: 'p', name: 'Person', org: 'O', oid: 'o', role, username: 'p' });
   renderWithProviders(<NoPermissionScreen />);

@@ -6,6 +6,7 @@ import { Compass } from 'lucide-react';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { HOME_PATHS } from '@colloquy/contract';
 import { useUserInfo } from '../session/user-info.ts';
+import * as text from '../messages.ts';
 
 /** An error in one screen, shown in its place; navigation bar and rail keep working. */
 export function RouteError() {
@@ -23,17 +24,17 @@ function UnexpectedError({ error }: { error: unknown }) {
   const { message, reference } = describeError(error);
   return (
     <>
-      <PageTitle>Unexpected Application Error!</PageTitle>
-      <h1 className="text-title font-semibold">Unexpected Application Error!</h1>
+      <PageTitle>{text.unexpectedError}</PageTitle>
+      <h1 className="text-title font-semibold">{text.unexpectedError}</h1>
       <div className="text-ink-2">
         {splitMessage(message).map((line, at) => (
           <p key={at}>{line}</p>
         ))}
       </div>
-      {reference && <p className="text-xs text-ink-3">Reference for support: {reference}</p>}
+      {reference && <p className="text-xs text-ink-3">{text.supportReference(reference)}</p>}
       <div className="flex flex-wrap gap-2 pt-2">
         <HomeButton />
-        <Button onClick={() => location.reload()}>Load again</Button>
+        <Button onClick={() => location.reload()}>{text.reloadPage}</Button>
       </div>
     </>
   );
@@ -47,13 +48,13 @@ export function describeError(error: unknown): Described {
   // The network is down, or a newer version of the product no longer has this script.
   if (error instanceof TypeError && /import|module/i.test(error.message)) {
     return {
-      message: 'This part of the product could not be fetched. Load the page again.',
+      message: text.couldNotLoadPage,
       reference: undefined,
     };
   }
   if (isRouteErrorResponse(error)) return { message: error.statusText, reference: undefined };
   return {
-    message: 'This screen ran into a mistake of ours. What was saved is not lost.',
+    message: text.pageFailed,
     reference: undefined,
   };
 }
@@ -67,12 +68,12 @@ export const RootError = () => (
 
 export function NotFoundScreen() {
   return (
-    <Page title="Not found" hasOwnHeading>
+    <Page title={text.notFound} hasOwnHeading>
       <EmptyState
         level={1}
         icon={<Compass aria-hidden size={28} strokeWidth={1.5} />}
-        title="There is nothing here"
-        text="Check the address. The page may have been moved, or what was here may have been removed."
+        title={text.pageNotFound}
+        text={text.pageNotFoundText}
         action={<HomeButton />}
       />
     </Page>
@@ -83,11 +84,11 @@ export function HomeButton() {
   const userInfo = useUserInfo();
   return userInfo ? (
     <ButtonLink variant="primary" to={HOME_PATHS[userInfo.role]}>
-      Go to your home
+      {text.goToDashboard}
     </ButtonLink>
   ) : (
     <ButtonLink variant="primary" to="/login">
-      Go to sign-in
+      {text.goToSignIn}
     </ButtonLink>
   );
 }

@@ -4,27 +4,26 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useUserInfo } from '../session/user-info.ts';
 import { HomeButton } from './error-screens.tsx';
 import { Page } from './page.tsx';
+import * as text from '../messages.ts';
 
-const ASK = 'This page belongs to another role. If you need it, ask the administrator of your organisation.';
+const ASK = text.askForPermission;
 
 /** Accurate text for each role, with the person to ask. */
 const TEXTS: Record<Role, string> = {
   customer: ASK,
   reviewer: ASK,
-  organisationadmin:
-    'This page isn’t available to organisation admins. If you need it, contact Colloquy support.',
-  admin:
-    'This page isn’t available to platform admins. What an organisation works on opens only while it grants support access, from the page of the job.',
+  organisationadmin: text.notForOrganisationAdmins,
+  admin: text.notForPlatformAdmins,
 };
 
 export function NoPermissionScreen() {
   const role = useUserInfo()?.role;
   return (
-    <Page title="No permission" hasOwnHeading>
+    <Page title={text.noPermission} hasOwnHeading>
       <EmptyState
         level={1}
         icon={<Lock aria-hidden size={28} strokeWidth={1.5} />}
-        title="No permission"
+        title={text.noPermission}
         text={role === undefined ? TEXTS.customer : TEXTS[role]}
         action={<HomeButton />}
       />

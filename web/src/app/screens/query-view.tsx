@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { Loading } from '../../ui/feedback/skeleton.tsx';
 import { ApiError, messageOf } from '../api/api-error.ts';
+import * as text from '../messages.ts';
 
 type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'fetchStatus'>;
 
@@ -27,7 +28,7 @@ export function QueryView<T>({ query, loading, what, children }: QueryViewProps<
 type QueryGapProps = { query: Query<unknown>; loading: ReactNode; what?: string | undefined };
 
 /** Shown while there is no data: loading, offline or the error. */
-export function QueryGap({ query, loading, what = 'This' }: QueryGapProps) {
+export function QueryGap({ query, loading, what = text.thisPart }: QueryGapProps) {
   const { error, refetch, fetchStatus } = query;
   if (error !== null)
     return (

@@ -1,5 +1,6 @@
 import { type Sid, serviceOf } from '@colloquy/contract';
 import { AudioLines, FileQuestion, Languages, ListTree, type LucideIcon, Video } from 'lucide-react';
+import * as text from '../messages.ts';
 
 export type ServiceDescription = {
   icon: LucideIcon;
@@ -17,39 +18,37 @@ export type ServiceDescription = {
 export const SERVICE_DESCRIPTIONS: Record<Sid, ServiceDescription> = {
   SID001: {
     icon: Languages,
-    summary:
-      'Translates documents and transcripts into the languages of a study, and has people check the result.',
-    input: 'A text or a document, and the languages that it is wanted in.',
-    output: 'A draft by machine beside the source, corrected by a reviewer and accepted by you.',
+    summary: text.languageServices,
+    input: text.languageServicesInput,
+    output: text.languageServicesOutput,
     path: '/client/jobs',
   },
   SID002: {
     icon: AudioLines,
-    summary:
-      'Turns recorded interviews and group discussions into words that can be read, heard and corrected.',
-    input: 'Recordings of speech, sound or video, one or many at once.',
-    output: 'A transcript with speakers and times, every word tied to its second of the recording.',
+    summary: text.qualAi,
+    input: text.qualAiInput,
+    output: text.qualAiOutput,
     path: '/client/qual-ai/jobs',
   },
   SID003: {
     icon: FileQuestion,
-    summary: 'Answers questions about your documents, and shows for each answer the passages it rests on.',
-    input: 'Documents, and your questions in plain words.',
-    output: 'Answers with citations that open the page they come from.',
+    summary: text.documentChat,
+    input: text.documentChatInput,
+    output: text.documentChatOutput,
     path: '/client/doc-chat/jobs',
   },
   SID004: {
     icon: ListTree,
-    summary: 'Sorts the open answers of a survey into a codebook and counts them.',
-    input: 'A table of answers, one a row, with or without a codebook.',
-    output: 'Each answer with its codes, a codebook with nets, and counts that lead back to the answers.',
+    summary: text.verbatimCoding,
+    input: text.verbatimCodingInput,
+    output: text.verbatimCodingOutput,
     path: '/client/verbatim/jobs',
   },
   SID005: {
     icon: Video,
-    summary: 'Looks through recorded video calls for what was said and shown, and when.',
-    input: 'Recordings of video calls.',
-    output: 'A transcript with the moments that matter beside the picture.',
+    summary: text.videoCallAnalysis,
+    input: text.videoCallAnalysisInput,
+    output: text.videoCallAnalysisOutput,
     path: '/client/vca/jobs',
   },
 };

@@ -4,6 +4,7 @@ import { FeedbackButton } from '../feedback/feedback-button.tsx';
 import { Page } from '../screens/page.tsx';
 import { SERVICE_DESCRIPTIONS, ServiceIcon } from './service-descriptions.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import * as text from '../messages.ts';
 
 /**
  * Replaces the screen of an unavailable service: its input and output, what works today and a link to it. No
@@ -28,13 +29,13 @@ export function ServiceUnavailable({ sid, sentence }: { sid: Sid; sentence?: str
         </p>
         <p className="text-base">{does}</p>
         <dl className="grid gap-x-6 gap-y-3 wide:grid-cols-[max-content_minmax(0,1fr)]">
-          <dt className="font-medium text-ink-2">What it takes</dt>
+          <dt className="font-medium text-ink-2">{text.serviceInput}</dt>
           <dd>{takes}</dd>
-          <dt className="font-medium text-ink-2">What it gives</dt>
+          <dt className="font-medium text-ink-2">{text.serviceOutput}</dt>
           <dd>{gives}</dd>
           {availableService.sid !== sid && (
             <>
-              <dt className="font-medium text-ink-2">What works today</dt>
+              <dt className="font-medium text-ink-2">{text.availableNow}</dt>
               <dd>
                 {availableService.name}. {SERVICE_DESCRIPTIONS[availableService.sid].summary}
               </dd>
@@ -48,11 +49,11 @@ export function ServiceUnavailable({ sid, sentence }: { sid: Sid; sentence?: str
               icon={<Plus aria-hidden size={14} />}
               to={`${SERVICE_DESCRIPTIONS[availableService.sid].path}/create`}
             >
-              New {availableService.name} job
+              {text.newServiceJob(availableService.name)}
             </ButtonLink>
           )}
-          {sentence !== undefined && <ButtonLink to="/client/jobs/status">Your jobs</ButtonLink>}
-          <ButtonLink to="/client/services/all">All services</ButtonLink>
+          {sentence !== undefined && <ButtonLink to="/client/jobs/status">{text.yourJobs}</ButtonLink>}
+          <ButtonLink to="/client/services/all">{text.allServices}</ButtonLink>
           <FeedbackButton about="service" />
         </div>
       </div>

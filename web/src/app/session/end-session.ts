@@ -1,5 +1,6 @@
 import { toast } from '../../ui/toast/toast.ts';
 import { clearUserInfo, readUserInfo } from './user-info.ts';
+import * as text from '../messages.ts';
 
 /** Reason for the end of a session. */
 export type SessionEnd = 'signed-out' | 'expired' | 'replaced';
@@ -20,10 +21,10 @@ export function endSession(end: SessionEnd): void {
   const currentAddress = location.pathname + location.search;
   clearUserInfo();
   if (end === 'replaced') {
-    toast.error('Logged in from another device.');
+    toast.error(text.loggedInElsewhere);
     void clearReplacedSession();
   }
-  if (end === 'signed-out') toast.success('User Logged Out Successfully');
+  if (end === 'signed-out') toast.success(text.loggedOut);
   navigateTo(end === 'signed-out' ? '/login' : loginPath(currentAddress, end));
 }
 

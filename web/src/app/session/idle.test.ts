@@ -51,7 +51,7 @@ beforeEach(async () => {
     asked.push(address);
     if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
     const body = isOver
-      ? { code: 1, error: 'signed-out', message: 'Sign in to go on.' }
+      ? { code: 1, error: 'signed-out', message: 'Sign in to continue.' }
       : { code: 0, message: 'Success', userInfo: PERSON, idleMinutes };
     return Promise.resolve(Response.json(body, { status: isOver ? 401 : 200 }));
   });

@@ -30,9 +30,9 @@ function Screen() {
 
 test('a key that does something else moves to the action, and is saved', async () => {
   const { user } = renderWithProviders(<Screen />);
-  await user.click(screen.getByRole('button', { name: 'Change the keys of Back, Player' }));
+  await user.click(screen.getByRole('button', { name: 'Change keys for Back, Player' }));
   await user.keyboard('{F8}');
-  await screen.findByText('F8 does ‘Play’ now, which would lose it.');
+  await screen.findByText('F8 is used for “Play”. Assigning it here removes it there.');
   await user.click(screen.getByRole('button', { name: 'Use as well' }));
   await waitFor(() => expect(server.requests.some(({ method }) => method !== 'GET')).toBe(true));
   const saved = server.requests.findLast(({ method }) => method !== 'GET')?.body;
@@ -41,7 +41,7 @@ test('a key that does something else moves to the action, and is saved', async (
 
 test('Escape ends the change of a key, then closes the dialog', async () => {
   const { user } = renderWithProviders(<Screen />);
-  const change = () => screen.getByRole('button', { name: 'Change the keys of Play, Player' });
+  const change = () => screen.getByRole('button', { name: 'Change keys for Play, Player' });
   await user.click(change());
   await user.keyboard('{Escape}');
   expect(close).not.toHaveBeenCalled();

@@ -12,6 +12,7 @@ import { ThemeMenu, ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PageBarPlace, useHasPageBar } from './page-bar.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import * as text from '../messages.ts';
 
 type NavigationBarProps = {
   userInfo: UserInfo;
@@ -27,13 +28,13 @@ export function NavigationBar({ userInfo, bell, onOpenRail, onOpenCommands }: Na
     <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b border-line bg-surface px-3 wide:gap-4 wide:px-4">
       <IconButton
         className="wide:hidden"
-        label="Open the list of services"
+        label={text.openNavigation}
         icon={<MenuIcon aria-hidden size={18} />}
         onClick={onOpenRail}
       />
       <Link
         to={HOME_PATHS[userInfo.role]}
-        aria-label="Colloquy, home"
+        aria-label={text.home}
         className={cn('rounded-sm py-2', isFilled && 'max-wide:sr-only')}
       >
         <Logo />
@@ -46,7 +47,7 @@ export function NavigationBar({ userInfo, bell, onOpenRail, onOpenCommands }: Na
         aria-keyshortcuts={keys && ariaKeys(keys)}
         className={cn('flex rounded-sm max-wide:hidden', isFilled && 'max-broad:hidden')}
       >
-        <span className={keys === undefined ? '' : 'sr-only'}>Command menu</span>
+        <span className={keys === undefined ? '' : 'sr-only'}>{text.commandMenu}</span>
         {keys !== undefined && <Kbd>{formatKeys(keys)}</Kbd>}
       </button>
       {isFilled ? <ThemeMenu /> : <ThemeSwitch />}
@@ -57,7 +58,7 @@ export function NavigationBar({ userInfo, bell, onOpenRail, onOpenCommands }: Na
           isFilled && 'max-w-56 max-[1439px]:sr-only',
         )}
       >
-        Welcome, {firstNameOf(userInfo.name)} · <Truncated text={userInfo.org} />
+        {text.welcome(firstNameOf(userInfo.name))} · <Truncated text={userInfo.org} />
       </p>
       {bell}
       <PersonMenu userInfo={userInfo} />

@@ -9,6 +9,7 @@ import { call } from '../api/client.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { clearAssignments } from '../session/access-parameters.ts';
 import { endSession } from '../session/end-session.ts';
+import * as text from '../messages.ts';
 
 export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
   const navigate = useNavigate();
@@ -19,7 +20,7 @@ export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
         <button
           type="button"
           // Starts with the visible text, so that voice control can open it.
-          aria-label={`${initials}, menu of ${userInfo.name}, ${userInfo.org}`}
+          aria-label={text.personMenu(initials, userInfo.name, userInfo.org)}
           className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-[11px] font-semibold text-accent-ink"
         >
           {initials}
@@ -33,22 +34,22 @@ export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
       }
       items={[
         {
-          label: 'Profile',
+          label: text.profile,
           icon: <UserRound aria-hidden size={14} />,
           run: () => void navigate('/profile'),
         },
         {
-          label: 'Security',
+          label: text.security,
           icon: <ShieldCheck aria-hidden size={14} />,
           run: () => void navigate('/security'),
         },
         {
-          label: 'Change Password',
+          label: text.changePassword,
           icon: <KeyRound aria-hidden size={14} />,
           run: () => leaveTo('/password/change', () => void navigate('/password/change')),
         },
         {
-          label: 'Logout',
+          label: text.logout,
           icon: <LogOut aria-hidden size={14} />,
           run: () => leaveTo('/login', () => void performSignOut()),
         },

@@ -7,6 +7,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../ui/format/amount.ts';
 import { call } from '../api/client.ts';
 import { useInvalidations } from '../query-client.ts';
+import * as text from '../messages.ts';
 
 type RailProps = {
   groups: readonly NavGroup[];
@@ -19,7 +20,7 @@ type RailProps = {
 export function Rail({ groups, onLeave, isCompact = false }: RailProps) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Services" className="px-2 py-3">
+    <nav aria-label={text.navigation} className="px-2 py-3">
       {groups.map((group, index) => (
         <div key={group.heading ?? index} className="mb-2">
           {isCompact && index > 0 && <hr className="mx-2 mb-2 border-line" />}
@@ -75,7 +76,7 @@ export function isCurrent(
 /** The rail on narrow screens. */
 export function RailDrawer({ groups, onClose }: { groups: readonly NavGroup[]; onClose: () => void }) {
   return (
-    <Drawer open onOpenChange={onClose} title="Services" side="left">
+    <Drawer open onOpenChange={onClose} title={text.navigation} side="left">
       <Rail groups={groups} onLeave={onClose} />
     </Drawer>
   );
@@ -86,9 +87,9 @@ const countsQuery = queryOptions({
   queryFn: ({ signal }) => call(readSupportCounts, { signal }),
 });
 
-const COUNT_LABELS: Record<keyof SupportCounts, string> = {
-  questions: 'waiting for an answer',
-  feedback: 'not read',
+const COUNT_LABELS: Record<keyof SupportCounts, (count: number) => string> = {
+  questions: text.questionsWaiting,
+  feedback: text.feedbackUnread,
 };
 
 /** Number of waiting items; nothing if there are none. */
@@ -98,8 +99,8 @@ function PendingCount({ of }: { of: keyof SupportCounts }) {
   if (count === 0) return null;
   return (
     <span className="ml-auto rounded-full bg-attention-soft px-1.5 text-xs font-medium text-attention tabular-nums">
-      {formatNumber(count)}
-      <span className="sr-only"> {COUNT_LABELS[of]}</span>
+      <span aria-hidden>{formatNumber(count)}</span>
+      <span className="sr-only">{COUNT_LABELS[of](count)}</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ test('lists all active work before Logout', async () => {
   const { user } = renderWithProviders(
     <LeaveQuestion leaving={{ works, stopPath: '/login', leave }} onClose={close} />,
   );
-  expect(screen.getByRole('dialog', { name: 'Something is still running' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Work in progress' })).toBeTruthy();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'An upload is runningAn upload is running: Logout stops it.',
     'A recording is runningA recording is running: Logout stops it.',

@@ -2,8 +2,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { discardUnsavedChanges } from '../forms/unsaved-changes.ts';
 import type { Leaving, StopPath } from '../session/active-work.ts';
+import * as text from '../messages.ts';
 
-const LABELS: Record<StopPath, string> = { '/login': 'Logout', '/password/change': 'Change Password' };
+const LABELS: Record<StopPath, string> = { '/login': text.logout, '/password/change': text.changePassword };
 
 /** Asks before Logout and Change Password while work is active. */
 export function LeaveQuestion({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
@@ -13,11 +14,11 @@ export function LeaveQuestion({ leaving, onClose }: { leaving: Leaving; onClose:
     <Dialog
       open
       onOpenChange={onClose}
-      title={second ? 'Something is still running' : (first?.title ?? '')}
+      title={second ? text.workInProgress : (first?.title ?? '')}
       description={second ? undefined : first?.consequences[stopPath]}
       actions={
         <>
-          <Button onClick={onClose}>Stay</Button>
+          <Button onClick={onClose}>{text.stay}</Button>
           <Button
             variant="primary"
             onClick={() => {
@@ -52,11 +53,11 @@ export function IdleWarning({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Are you still there?"
-      description="You’ll be signed out in a minute because you’ve been inactive."
+      title={text.stillThere}
+      description={text.idleWarning}
       actions={
         <Button variant="primary" onClick={onClose}>
-          Stay signed in
+          {text.staySignedIn}
         </Button>
       }
     />

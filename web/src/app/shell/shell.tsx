@@ -26,6 +26,7 @@ import { Rail, RailDrawer } from './rail.tsx';
 import type { NavGroup } from './navigation-groups.ts';
 import { useIsRailCompact } from './page-bar.tsx';
 import { useNavigationItems } from './navigation-items.ts';
+import * as text from '../messages.ts';
 
 const KeyboardDialog = lazyDialog(() =>
   import('./keyboard-dialog.tsx').then((module) => module.KeyboardDialog),
@@ -77,17 +78,17 @@ export function Shell({ services, onSignedIn, bell }: ShellProps) {
   }, []);
   useEffect(() => onActiveWork(LeaveQuestion.prefetch), []);
   useEffect(reportCutPastes, []);
-  useShortcuts('Everywhere', [
+  useShortcuts(text.everywhere, [
     {
       id: 'everywhere.keys',
       keys: '?',
-      label: 'Keys and text expansions',
+      label: text.keysAndExpansions,
       run: () => setOpenOverlay('keys'),
     },
     {
       id: 'everywhere.commands',
       keys: 'mod+k',
-      label: 'Command menu',
+      label: text.commandMenu,
       run: () => setOpenOverlay('commands'),
       whileTyping: true,
     },
@@ -95,7 +96,7 @@ export function Shell({ services, onSignedIn, bell }: ShellProps) {
       id: 'everywhere.messages',
       // Transcripts use Alt with most other letters: Q, W, R, T and Y take suggestions.
       keys: 'alt+m',
-      label: 'Go to the last message',
+      label: text.lastMessage,
       run: focusLastToast,
       whileTyping: true,
     },
@@ -120,7 +121,7 @@ export function Shell({ services, onSignedIn, bell }: ShellProps) {
         href="#content"
         className="absolute left-3 z-50 -translate-y-full rounded-md bg-accent px-3 py-2 text-accent-ink focus:translate-y-2"
       >
-        Skip to the content
+        {text.skipToContent}
       </a>
       <NavigationBar
         userInfo={userInfo}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { onInvalidation } from '../live/invalidation-stream.ts';
 import { checkVersion, usePageOutdated } from './page-version.ts';
+import * as text from '../messages.ts';
 
 /**
  * A notice below the bar once the server has a newer version, because parts that are not loaded yet are gone.
@@ -22,9 +23,9 @@ export function NewVersionNotice() {
       {isOutdated && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-accent-soft px-4 py-1.5 text-sm text-ink">
           <RefreshCw aria-hidden size={14} className="shrink-0 text-accent" />
-          Colloquy has been updated. Reload the page when it suits you; edits to transcripts are kept.
+          {text.newVersion}
           <Button size="small" onClick={() => location.reload()}>
-            Reload page
+            {text.reloadPage}
           </Button>
         </p>
       )}

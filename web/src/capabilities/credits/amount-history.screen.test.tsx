@@ -189,7 +189,7 @@ test('the history of an unknown organisation is a page that does not exist', asy
   renderWithProviders(<AmountHistoryScreen />, { path: '/:organisationId/history', at: '/x/history' });
   await screen.findByRole('heading', { name: /Amount history/ });
   await waitFor(() => expect(screen.queryByRole('heading', { name: /Amount history/ })).toBeNull());
-  screen.getByRole('heading', { name: 'There is nothing here', level: 1 });
+  screen.getByRole('heading', { name: 'Page not found', level: 1 });
 });
 
 test('any other refusal is shown in its place, and retried', async () => {

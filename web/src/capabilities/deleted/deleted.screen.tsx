@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { DELETION_EXPLANATION } from '../../app/deleted/messages.ts';
+import { DELETION_EXPLANATION } from '../../app/messages.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { type Tab, Tabs } from '../../ui/controls/tabs.tsx';

@@ -7,17 +7,17 @@ import { SERVICE_DESCRIPTIONS, ServiceIcon } from '../../app/services/service-de
 import { ownServicesQuery } from '../../app/services/own-services.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
+import * as text from './messages.ts';
 
 /** All services: those that can be ordered, and those that do not exist yet. */
 export function AllServicesScreen() {
   return (
-    <Page title="All services" actions={<FeedbackButton about="product" />}>
+    <Page title={text.allServices} actions={<FeedbackButton about="product" />}>
       <p className="mb-4 max-w-2xl text-ink-2">
-        What each of them does with a small example is in{' '}
+        {text.summary}{' '}
         <Link to="/explore" className="text-accent underline">
-          Explore
+          {text.seeExamples}
         </Link>
-        .
       </p>
       <ul className="max-w-4xl divide-y divide-line rounded-md border border-line bg-surface">
         {SERVICES.map((service) => (
@@ -42,11 +42,11 @@ function ServiceRow({ service: { sid, name, installed } }: { service: Service })
         <h2 className="flex flex-wrap items-center gap-2 font-medium">
           {name}
           {!installed ? (
-            <Chip>Not available yet</Chip>
+            <Chip>{text.comingSoon}</Chip>
           ) : isSwitchedOff ? (
-            <Chip>Switched off</Chip>
+            <Chip>{text.switchedOff}</Chip>
           ) : (
-            <Chip tone="done">Works today</Chip>
+            <Chip tone="done">{text.available}</Chip>
           )}
         </h2>
         <p className="text-ink-2">{does}</p>
@@ -55,16 +55,16 @@ function ServiceRow({ service: { sid, name, installed } }: { service: Service })
       <div className="flex flex-wrap gap-2">
         {installed && !isSwitchedOff ? (
           <>
-            <ButtonLink variant="primary" size="small" to={`${path}/create`}>
-              New job<span className="sr-only"> of {name}</span>
+            <ButtonLink variant="primary" size="small" to={`${path}/create`} aria-label={text.newJobOf(name)}>
+              {text.newJob}
             </ButtonLink>
-            <ButtonLink size="small" to={`${path}/completed`}>
-              Completed<span className="sr-only"> jobs of {name}</span>
+            <ButtonLink size="small" to={`${path}/completed`} aria-label={text.completedJobsOf(name)}>
+              {text.completed}
             </ButtonLink>
           </>
         ) : (
-          <ButtonLink size="small" to={`${path}/create`}>
-            About it<span className="sr-only">: {name}</span>
+          <ButtonLink size="small" to={`${path}/create`} aria-label={text.learnMoreAbout(name)}>
+            {text.learnMore}
           </ButtonLink>
         )}
       </div>

@@ -13,17 +13,18 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { SampleTranscript } from '../transcripts/index.ts';
 import { ServiceSample } from './parts/service-sample.tsx';
-import { SAMPLE_TURNS } from './samples.ts';
+import { SAMPLE_TURNS } from './messages.ts';
+import * as text from './messages.ts';
 
 /** Description and sample result of each service, for every role. */
 export function ExploreScreen() {
   const role = useUserInfo()?.role;
   return (
-    <Page title="Explore" actions={role && <ButtonLink to={HOME_PATHS[role]}>Go to your home</ButtonLink>}>
-      <p className="mb-6 max-w-[68ch] text-ink-2">
-        What each service does, with a small sample of its result. The samples are made up; nobody said these
-        words.
-      </p>
+    <Page
+      title={text.explore}
+      actions={role && <ButtonLink to={HOME_PATHS[role]}>{text.goToDashboard}</ButtonLink>}
+    >
+      <p className="mb-6 max-w-[68ch] text-ink-2">{text.introduction}</p>
       <div className="grid max-w-[1080px] gap-8">
         {SERVICES.toSorted((one, other) => Number(other.installed) - Number(one.installed)).map((service) => (
           <ServiceSection
@@ -32,7 +33,7 @@ export function ExploreScreen() {
             mayOrder={role !== undefined && hasPermission(role, 'job:create')}
           >
             {service.sid === 'SID002' ? (
-              <SampleTranscript label="Sample of a transcript" turns={SAMPLE_TURNS} />
+              <SampleTranscript label={text.sampleTranscript} turns={SAMPLE_TURNS} />
             ) : (
               <ServiceSample sid={service.sid} />
             )}
@@ -53,25 +54,25 @@ function ServiceSection({ service, mayOrder, children }: ServiceSectionProps) {
       <h2 id={sid} className="flex flex-wrap items-center gap-2 text-base font-semibold">
         <ServiceIcon sid={sid} size={20} />
         {name}
-        {installed ? <Chip tone="done">Works today</Chip> : <Chip>Not available yet</Chip>}
+        {installed ? <Chip tone="done">{text.available}</Chip> : <Chip>{text.comingSoon}</Chip>}
       </h2>
       <p className="max-w-[68ch]">{does}</p>
       <dl className="grid max-w-[68ch] gap-x-4 gap-y-1 wide:grid-cols-[max-content_minmax(0,1fr)]">
-        <dt className="text-ink-3">Takes</dt>
+        <dt className="text-ink-3">{text.input}</dt>
         <dd>{takes}</dd>
-        <dt className="text-ink-3">Gives</dt>
+        <dt className="text-ink-3">{text.output}</dt>
         <dd>{gives}</dd>
       </dl>
       <div className="rounded-md border border-line bg-surface p-4">
         <p className="mb-2 text-xs text-ink-3">
-          {installed ? 'Sample of a result' : `So it is meant to look. ${serviceUnavailableMessage(service)}`}
+          {installed ? text.sampleResult : text.plannedResult(serviceUnavailableMessage(service))}
         </p>
         {children}
       </div>
       {installed && mayOrder && (
         <div>
           <ButtonLink variant="primary" to={`${path}/create`}>
-            New {name} job
+            {text.newServiceJob(name)}
           </ButtonLink>
         </div>
       )}

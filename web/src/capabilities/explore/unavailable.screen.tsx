@@ -6,11 +6,12 @@ import { useServiceOffMessage } from '../../app/services/own-services.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import type { Sid } from '@colloquy/contract';
+import * as text from './messages.ts';
 
-type UnavailableFeatureProps = { title: string; icon: ReactNode; text: string; works: string };
+type UnavailableFeatureProps = { title: string; icon: ReactNode; planned: string; works: string };
 
 /** A feature of Qual AI that does not exist yet. */
-function UnavailableFeature({ title, icon, text, works }: UnavailableFeatureProps) {
+function UnavailableFeature({ title, icon, planned, works }: UnavailableFeatureProps) {
   const off = useServiceOffMessage('SID002');
   if (off !== undefined) return <ServiceUnavailable sid="SID002" sentence={off} />;
   return (
@@ -21,7 +22,7 @@ function UnavailableFeature({ title, icon, text, works }: UnavailableFeatureProp
         title={title}
         text={
           <div className="grid gap-2">
-            <p>{text}</p>
+            <p>{planned}</p>
             <p>{works}</p>
           </div>
         }
@@ -32,9 +33,9 @@ function UnavailableFeature({ title, icon, text, works }: UnavailableFeatureProp
               icon={<Plus aria-hidden size={14} />}
               to="/client/qual-ai/jobs/create"
             >
-              New Qual AI job
+              {text.newQualAiJob}
             </ButtonLink>
-            <ButtonLink to="/client/qual-ai/jobs/completed">Completed Qual AI jobs</ButtonLink>
+            <ButtonLink to="/client/qual-ai/jobs/completed">{text.completedQualAiJobs}</ButtonLink>
           </>
         }
       />
@@ -44,19 +45,19 @@ function UnavailableFeature({ title, icon, text, works }: UnavailableFeatureProp
 
 export const ChatScreen = () => (
   <UnavailableFeature
-    title="Chat about transcripts is not available yet"
+    title={text.chatUnavailable}
     icon={<MessagesSquare aria-hidden size={28} strokeWidth={1.5} />}
-    text="It takes a question about your transcripts and gives an answer with the passages it rests on."
-    works="Today you can read and correct a transcript, look for words in all of them, and write comments and questions beside the words."
+    planned={text.chatPlanned}
+    works={text.chatToday}
   />
 );
 
 export const CreateMeetingScreen = () => (
   <UnavailableFeature
-    title="Meetings are not available yet"
+    title={text.meetingsUnavailable}
     icon={<Video aria-hidden size={28} strokeWidth={1.5} />}
-    text="It takes the people you invite and gives a video call whose recording becomes a transcript."
-    works="Today you can record your call with the program you use, and give its recording to a job: MP4, WebM, M4A and others are taken."
+    planned={text.meetingsPlanned}
+    works={text.meetingsToday}
   />
 );
 

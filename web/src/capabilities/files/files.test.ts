@@ -81,9 +81,9 @@ describe('an upload that stopped', () => {
   ])('is retried after %o', (answer) => expect(describeUploadError(answer)).toBeNull());
 
   it("fails with the server's message", () =>
-    expect(
-      describeUploadError({ status: 413, body: '{"message":"This is larger than what is accepted here."}' }),
-    ).toBe('This is larger than what is accepted here.'));
+    expect(describeUploadError({ status: 413, body: '{"message":"This is larger than the limit."}' })).toBe(
+      'This is larger than the limit.',
+    ));
 
   it('does not retry on a full disk', () => {
     expect(isTransientStatus(507)).toBe(false);

@@ -92,15 +92,15 @@ describe('feedback', () => {
     const { user } = renderWithProviders(<HelpScreen />);
     await user.click(screen.getByRole('button', { name: 'Feedback' }));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'What do you think of this page of help?' }),
+      await screen.findByRole('dialog', { name: 'What do you think of this help page?' }),
     );
-    await user.type(dialog.getByLabelText('Your words'), 'Clear.');
+    await user.type(dialog.getByLabelText('Your feedback'), 'Clear.');
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await dialog.findByText('Wait a minute.');
-    expect(dialog.getByLabelText<HTMLTextAreaElement>('Your words').value).toBe('Clear.');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Your feedback').value).toBe('Clear.');
     server.on(sendFeedback, {} as never);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
-    await screen.findByText('Thank you. Your feedback was sent.');
+    await screen.findByText('Thank you. Your feedback has been sent.');
     const sent = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toMatchObject({ about: 'help', subjectId: null, text: 'Clear.' });

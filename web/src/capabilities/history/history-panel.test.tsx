@@ -51,7 +51,7 @@ afterEach(() => onlineManager.setOnline(true));
 it('reports that it is offline, and loads once the connection is back', async () => {
   onlineManager.setOnline(false);
   render();
-  await screen.findByText('You’re offline. Changes will load when the connection is back.');
+  await screen.findByText('You’re offline. Changes will load when you’re back online.');
   expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull();
   act(() => onlineManager.setOnline(true));
   await screen.findByText('Changed words');

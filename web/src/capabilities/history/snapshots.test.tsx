@@ -51,7 +51,7 @@ describe('a moment', () => {
     await user.click(press('Name this moment'));
     expect(document.activeElement).toBe(field());
     await user.keyboard('{Enter}');
-    await screen.findByText('A name has at least one letter.');
+    await screen.findByText('A name must contain at least one letter.');
     expect(changes()).toEqual([]);
     await user.type(field(), ' After the call {Enter}');
     await screen.findByText('Something went wrong.');

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Logo } from '../../app/shell/logo.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import * as text from './messages.ts';
 
 /** Page for people who are not signed in: the name of the product, one form and the theme switch. */
 export function AuthLayout({
@@ -43,15 +44,15 @@ function SampleQuote() {
       className="hidden border-l border-line bg-sunken broad:grid broad:content-center broad:px-16"
     >
       <div className="grid grid-cols-[72px_minmax(0,52ch)] gap-x-5 gap-y-5">
-        {TURNS.map(({ speaker, time, text }) => (
+        {TURNS.map(({ speaker, time, words }) => (
           <div key={time} className="contents">
             <div
               className={`text-right text-xs leading-7 font-semibold ${speaker === 1 ? 'text-speaker-1' : 'text-speaker-2'}`}
             >
-              Speaker {speaker}
+              {speaker === 1 ? text.sampleSpeaker1 : text.sampleSpeaker2}
               <span className="block leading-3 font-normal text-ink-3">{time}</span>
             </div>
-            <p className="transcript-text text-ink-2">{text}</p>
+            <p className="transcript-text text-ink-2">{words}</p>
           </div>
         ))}
       </div>
@@ -61,12 +62,12 @@ function SampleQuote() {
 
 /** From the demo interview, whose script we wrote. */
 const TURNS = [
-  { speaker: 1, time: '0:39', text: 'And what does a normal week look like now?' },
+  { speaker: 1, time: '0:39', words: text.sampleQuestion },
   {
     speaker: 2,
     time: '0:43',
-    text: 'Now I go on foot. Three times a week, perhaps, on my way home from work.',
+    words: text.sampleAnswer,
   },
-  { speaker: 1, time: '1:01', text: "Three times a week. Doesn't that cost you more time than before?" },
-  { speaker: 2, time: '1:06', text: 'I thought it would. But no.' },
+  { speaker: 1, time: '1:01', words: text.sampleFollowUp },
+  { speaker: 2, time: '1:06', words: text.sampleReply },
 ];

@@ -9,7 +9,8 @@ import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { passwordMismatch, PASSWORD_HINT, newPasswordFields } from './new-password-form.tsx';
+import { passwordMismatch, newPasswordFields } from './new-password-form.tsx';
+import * as text from './messages.ts';
 
 const fields = z
   .object({ current: changePasswordInput.shape.current, ...newPasswordFields })
@@ -26,36 +27,36 @@ export function ChangePasswordScreen() {
   const { errors } = formState;
   const save = async ({ current, password }: z.infer<typeof fields>) => {
     await call(changePassword, { body: { current, next: password } });
-    toast.success('Your password is changed. Other devices are signed out.');
+    toast.success(text.passwordChanged);
     await navigate('/');
   };
   return (
-    <Page title="Change Password">
+    <Page title={text.changePassword}>
       <Form
         form={form}
         onSubmit={save}
         isGuarded={false}
         errorFields={{ 'wrong-credentials': 'current', 'weak-password': 'password' }}
-        submitLabel="Change Password"
+        submitLabel={text.changePassword}
         onCancel={() => void navigate(-1)}
         className="max-w-sm gap-4"
       >
         <input type="text" hidden readOnly autoComplete="username" value={userInfo?.username ?? ''} />
         <PasswordField
-          label="Present password"
+          label={text.currentPassword}
           autoComplete="current-password"
           error={errors.current?.message}
           {...register('current')}
         />
         <PasswordField
-          label="New password"
+          label={text.newPassword}
           autoComplete="new-password"
-          hint={PASSWORD_HINT}
+          hint={text.passwordHint}
           error={errors.password?.message}
           {...register('password')}
         />
         <PasswordField
-          label="New password, again"
+          label={text.confirmNewPassword}
           autoComplete="new-password"
           error={errors.repeated?.message}
           {...register('repeated')}

@@ -9,10 +9,10 @@ import {
   secondsLeft,
   describeSendError,
   isAllowedInput,
-  TEXTS,
   validateResend,
   describeVerifyError,
 } from './forgot-password.rules.ts';
+import * as text from './messages.ts';
 
 /** Error response with the text of the error catalogue. */
 const serverError = (error: keyof typeof ERRORS) =>
@@ -22,9 +22,9 @@ const firstIssue = (parsed: { error?: { issues: { message: string }[] } | undefi
 
 describe('texts that the specification quotes', () => {
   test.each([
-    ['the text of step 1', TEXTS.askUsername, 'Enter your Username to Reset your Password.'],
-    ['the text of step 2', TEXTS.askOtp, 'An OTP has been sent to your E-mail.'],
-    ['Submit while busy', TEXTS.wait, 'Wait'],
+    ['the text of step 1', text.askUsername, 'Enter your Username to Reset your Password.'],
+    ['the text of step 2', text.askOtp, 'An OTP has been sent to your E-mail.'],
+    ['Submit while busy', text.wait, 'Wait'],
     [
       'no username on submit',
       firstIssue(sendOtpInput.safeParse({ uname: '' })),

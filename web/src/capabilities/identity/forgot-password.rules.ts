@@ -1,38 +1,27 @@
 import { RESEND_SECONDS } from '@colloquy/contract/identity';
 import { ApiError } from '../../app/api/api-error.ts';
-
-/** Texts of the forgot-password screen, exactly as the specification quotes them. */
-export const TEXTS = {
-  askUsername: 'Enter your Username to Reset your Password.',
-  askOtp: 'An OTP has been sent to your E-mail.',
-  wait: 'Wait',
-  emptyOnResend: 'Username cannot be empty',
-  unknownOnSend: "User doesn't Exist",
-  unknownOnResend: "User doesn't exist",
-  sendFailed: 'An error occurred while sending the request.',
-  resendFailed: 'An error occurred while resending OTP.',
-} as const;
+import * as text from './messages.ts';
 
 /** Whether an input allows the typed value: an empty one, but not only spaces. */
 export const isAllowedInput = (value: string): boolean => value === '' || value.trim() !== '';
 
 /** Message if there is no username to send another OTP to; the contract has the one on submit. */
 export const validateResend = (uname: string): string | undefined =>
-  uname.trim() === '' ? TEXTS.emptyOnResend : undefined;
+  uname.trim() === '' ? text.emptyOnResend : undefined;
 
 /** Message if the first OTP could not be sent. */
 export function describeSendError(error: unknown): string {
-  if (!isExpectedError(error)) return TEXTS.sendFailed;
-  return error.error === 'unknown-user' ? TEXTS.unknownOnSend : error.message;
+  if (!isExpectedError(error)) return text.sendFailed;
+  return error.error === 'unknown-user' ? text.unknownOnSend : error.message;
 }
 
 /** Message if another OTP could not be sent: that of the server, if there is one. */
 export const describeResendError = (error: unknown): string =>
-  isExpectedError(error) ? error.message || TEXTS.unknownOnResend : TEXTS.resendFailed;
+  isExpectedError(error) ? error.message || text.unknownOnResend : text.resendFailed;
 
 /** Message if an OTP was rejected. */
 export const describeVerifyError = (error: unknown): string =>
-  isExpectedError(error) ? error.message : TEXTS.sendFailed;
+  isExpectedError(error) ? error.message : text.sendFailed;
 
 /** A refusal, as opposed to an unavailable or broken server. */
 const isExpectedError = (error: unknown): error is ApiError =>
@@ -40,7 +29,7 @@ const isExpectedError = (error: unknown): error is ApiError =>
 
 /** Button label with a countdown to the second at which the button is enabled. */
 export const resendLabel = (secondsLeft: number): string =>
-  secondsLeft > 0 ? `Resend OTP (${secondsLeft} s)` : 'Resend OTP';
+  secondsLeft > 0 ? text.resendIn(secondsLeft) : text.resendOtp;
 
 /** Whole seconds until another OTP can be requested. */
 export const secondsLeft = (sentAt: number, now: number): number =>

@@ -8,12 +8,12 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { describeSendError, isAllowedInput, TEXTS } from './forgot-password.rules.ts';
-import { NO_OTP_BY_EMAIL } from './messages.ts';
+import { describeSendError, isAllowedInput } from './forgot-password.rules.ts';
 import { readOtpSentAt, storeOtpRequest } from './otp-resend.ts';
 import { OtpStep } from './otp-step.tsx';
 import { FormProblem, useFormSubmit } from '../../app/forms/use-form-submit.ts';
 import { zodResolver } from '../../app/forms/zod-resolver.ts';
+import * as text from './messages.ts';
 
 /** Two steps: the username, then the OTP sent to its email address. */
 export function ForgotPasswordScreen() {
@@ -21,9 +21,9 @@ export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>();
   const sendsMail = useSendsMail();
   return (
-    <AuthLayout title="Forgot password" lead={sentTo === undefined ? TEXTS.askUsername : TEXTS.askOtp}>
-      <PageTitle>Forgot password</PageTitle>
-      {!sendsMail && <p className="mb-4 text-ink-2">{NO_OTP_BY_EMAIL}</p>}
+    <AuthLayout title={text.forgotPassword} lead={sentTo === undefined ? text.askUsername : text.askOtp}>
+      <PageTitle>{text.forgotPassword}</PageTitle>
+      {!sendsMail && <p className="mb-4 text-ink-2">{text.NO_OTP_BY_EMAIL}</p>}
       {sentTo === undefined ? (
         <UsernameStep uname={username} onChange={setUsername} onSent={setSentTo} />
       ) : (
@@ -64,7 +64,7 @@ function UsernameStep({ uname: initialUname, onChange, onSent }: UsernameStepPro
         render={({ field, fieldState }) => (
           <TextField
             {...field}
-            label="Username"
+            label={text.username}
             autoComplete="username"
             autoCapitalize="off"
             spellCheck={false}
@@ -76,10 +76,10 @@ function UsernameStep({ uname: initialUname, onChange, onSent }: UsernameStepPro
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="large" isBusy={form.formState.isSubmitting}>
-          {form.formState.isSubmitting ? TEXTS.wait : 'Submit'}
+          {form.formState.isSubmitting ? text.wait : text.submit}
         </Button>
         <ButtonLink to="/login" size="large" variant="ghost">
-          Back to sign-in
+          {text.backToSignIn}
         </ButtonLink>
       </div>
     </form>

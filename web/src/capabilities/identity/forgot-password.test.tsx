@@ -17,7 +17,7 @@ test('a return within the waiting time leads to the OTP step, and the OTP still 
   await otp();
 
   first.unmount();
-  server.on(sendOtp, () => refusal(429, 'too-many-tries', 'An OTP was asked for a moment ago.'));
+  server.on(sendOtp, () => refusal(429, 'too-many-tries', 'An OTP was sent a moment ago.'));
   const second = renderWithProviders(<ForgotPasswordScreen />);
   await second.user.type(screen.getByLabelText('Username'), 'researcher{Enter}');
   await otp();
@@ -26,7 +26,7 @@ test('a return within the waiting time leads to the OTP step, and the OTP still 
   second.unmount();
   const third = renderWithProviders(<ForgotPasswordScreen />);
   await third.user.type(screen.getByLabelText('Username'), 'somebody{Enter}');
-  await screen.findByText('An OTP was asked for a moment ago.');
+  await screen.findByText('An OTP was sent a moment ago.');
 });
 
 test('needs a username that is not only spaces, and shows an unknown one at its field', async () => {
@@ -61,11 +61,11 @@ test('without a mail server, both steps say where a new password comes from', as
   server.on(readInstallation, { sendsMail: false });
   server.on(sendOtp, { message: 'OTP has been sent to the Registered Email' });
   const { user } = renderWithProviders(<ForgotPasswordScreen />);
-  await screen.findByText(/^This installation sends no email/);
+  await screen.findByText(/^This installation doesn’t send email/);
   await user.type(screen.getByLabelText('Username'), 'researcher{Enter}');
   await otp();
   screen.getByText('An OTP has been sent to your E-mail.');
-  screen.getByText(/Ask an admin of your organisation for a link that sets a new password\.$/);
+  screen.getByText(/Ask your organisation’s admin for a link to set a new password\.$/);
 });
 
 test('a dead link leads to an OTP only if this installation sends email', async () => {
@@ -73,8 +73,6 @@ test('a dead link leads to an OTP only if this installation sends email', async 
   server.on(readPasswordLink, () => refusal(410, 'link-used', 'This link was used or is too old.'));
   server.on(readInstallation, { sendsMail: false });
   renderWithProviders(<SetPasswordScreen />, { at: '/?token=t' });
-  await screen.findByText(
-    'This installation sends no email. Ask the person who gave you the link for a new one.',
-  );
-  expect(screen.queryByRole('link', { name: 'Ask for an OTP' })).toBeNull();
+  await screen.findByText('Ask the person who gave you the link for a new one.');
+  expect(screen.queryByRole('link', { name: 'Request an OTP' })).toBeNull();
 });

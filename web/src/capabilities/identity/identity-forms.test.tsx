@@ -40,19 +40,19 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 describe('changing the password', () => {
   test('needs the same new password twice, and shows a wrong present one at its field', async () => {
-    server.on(changePassword, () => refusal(401, 'wrong-credentials', 'This is not your password.'));
+    server.on(changePassword, () => refusal(401, 'wrong-credentials', 'The password is incorrect.'));
     const { user, router } = renderWithProviders(<ChangePasswordScreen />, { at: '/password/change' });
-    await user.type(screen.getByLabelText('Present password'), 'old');
+    await user.type(screen.getByLabelText('Current password'), 'old');
     await user.type(screen.getByLabelText('New password'), NEW);
-    await user.type(screen.getByLabelText('New password, again'), 'another');
+    await user.type(screen.getByLabelText('Confirm new password'), 'another');
     await user.click(press('Change Password'));
-    await screen.findByText('The two passwords are not the same.');
+    await screen.findByText('The passwords don’t match.');
     expect(changes()).toEqual([]);
-    await user.clear(screen.getByLabelText('New password, again'));
-    await user.type(screen.getByLabelText('New password, again'), NEW);
+    await user.clear(screen.getByLabelText('Confirm new password'));
+    await user.type(screen.getByLabelText('Confirm new password'), NEW);
     await user.click(press('Change Password'));
-    await screen.findByText('This is not your password.');
-    expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
+    await screen.findByText('The password is incorrect.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
     server.on(changePassword, {});
     await user.click(press('Change Password'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -66,11 +66,11 @@ describe('setting a password by a link', () => {
     server.on(setPassword, () => refusal(400, 'weak-password', 'This password is too common.'));
     const { user, router } = renderWithProviders(<SetPasswordScreen />, { at: '/?token=t' });
     await user.type(await screen.findByLabelText('New password'), NEW);
-    await user.type(screen.getByLabelText('New password, again'), NEW);
-    await user.click(press('Set the password'));
+    await user.type(screen.getByLabelText('Confirm new password'), NEW);
+    await user.click(press('Set password'));
     await screen.findByText('This password is too common.');
     server.on(setPassword, { username: 'researcher' });
-    await user.click(press('Set the password'));
+    await user.click(press('Set password'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
     expect(changes().at(-1)?.body).toEqual({ token: 't', password: NEW });
   });
@@ -123,10 +123,10 @@ describe('the steps after the password', () => {
     server.on(signInByCode, () => refusal(400, 'wrong-code', 'This code is wrong.'));
     const { user } = renderWithProviders(<SignInSteps next={next} onRestart={restart} />);
     await user.click(press('Sign in'));
-    await screen.findByText('Type the code.');
+    await screen.findByText('Enter the code.');
     await user.type(screen.getByLabelText('Code'), '   ');
     await user.click(press('Sign in'));
-    await screen.findByText('Type the code.');
+    await screen.findByText('Enter the code.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
     expect(changes()).toEqual([]);
     await user.type(screen.getByLabelText('Code'), '111111{Enter}');

@@ -8,14 +8,13 @@ import { call } from '../../app/api/client.ts';
 import { clearUserInfo } from '../../app/session/user-info.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import * as text from './messages.ts';
 
 /** Fields of a new password and its repetition. */
 export const newPasswordFields = { password: newPassword, repeated: z.string() };
 
-export const PASSWORD_HINT = 'At least 12 characters. Any characters; a few plain words are good.';
-
 /** For `refine`: the message appears at the second field. */
-export const passwordMismatch = { path: ['repeated'], message: 'The two passwords are not the same.' };
+export const passwordMismatch = { path: ['repeated'], message: text.passwordsDiffer };
 
 const fields = z
   .object(newPasswordFields)
@@ -34,7 +33,7 @@ export function NewPasswordForm({ token, username }: { token: string; username: 
     await call(setPassword, { body: { token, password } });
     // The new password ends all sessions of the person, including one in this browser.
     clearUserInfo();
-    toast.success('Your password is set. Sign in with it.');
+    toast.success(text.passwordSet);
     await navigate('/login', { replace: true });
   };
   return (
@@ -42,20 +41,20 @@ export function NewPasswordForm({ token, username }: { token: string; username: 
       form={form}
       onSubmit={save}
       isGuarded={false}
-      submitLabel="Set the password"
+      submitLabel={text.setPassword}
       submitProps={{ size: 'large' }}
       className="gap-4"
     >
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <PasswordField
-        label="New password"
+        label={text.newPassword}
         autoComplete="new-password"
-        hint={PASSWORD_HINT}
+        hint={text.passwordHint}
         error={errors.password?.message}
         {...register('password')}
       />
       <PasswordField
-        label="New password, again"
+        label={text.confirmNewPassword}
         autoComplete="new-password"
         error={errors.repeated?.message}
         {...register('repeated')}

@@ -11,7 +11,6 @@ import {
   describeResendError,
   type ResetGrant,
   isAllowedInput,
-  TEXTS,
   validateResend,
   describeVerifyError,
 } from './forgot-password.rules.ts';
@@ -20,6 +19,7 @@ import { FormProblem, useFormSubmit } from '../../app/forms/use-form-submit.ts';
 import { zodResolver } from '../../app/forms/zod-resolver.ts';
 import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
 import { readOtpSentAt, storeOtpRequest, useResendCountdown } from './otp-resend.ts';
+import * as text from './messages.ts';
 
 const fields = verifyOtpInput.pick({ otp: true });
 
@@ -76,8 +76,8 @@ export function OtpStep({ uname, onBack }: { uname: string; onBack: () => void }
         render={({ field, fieldState }) => (
           <TextField
             {...field}
-            label="OTP"
-            hint={`Six digits, for ${uname}. They work for ten minutes.`}
+            label={text.otp}
+            hint={text.otpHint(uname)}
             inputMode="numeric"
             autoComplete="one-time-code"
             spellCheck={false}
@@ -90,10 +90,10 @@ export function OtpStep({ uname, onBack }: { uname: string; onBack: () => void }
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
-          {isBusy ? TEXTS.wait : 'Submit'}
+          {isBusy ? text.wait : text.submit}
         </Button>
         <Button size="large" onClick={clear}>
-          Clear
+          {text.clear}
         </Button>
       </div>
       <FormError message={resendFailure} />
@@ -102,7 +102,7 @@ export function OtpStep({ uname, onBack }: { uname: string; onBack: () => void }
           {resendLabel(secondsLeft)}
         </Button>
         <Button variant="ghost" onClick={onBack}>
-          Use another username
+          {text.otherUsername}
         </Button>
       </div>
     </form>

@@ -9,9 +9,9 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useOneTimeLink } from './one-time-link.ts';
-import { deadLinkText } from './messages.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { parseResetGrant } from './forgot-password.rules.ts';
+import * as text from './messages.ts';
 
 /** Sets the first password by a one-time link, for invited people and the first admin. */
 export function SetPasswordScreen() {
@@ -25,40 +25,40 @@ export function SetPasswordScreen() {
 
   if (link.kind === 'loading') {
     return (
-      <AuthLayout title="Set your password">
-        <PageTitle>Set your password</PageTitle>
-        <SkeletonLines label="Checking the link" />
+      <AuthLayout title={text.setYourPassword}>
+        <PageTitle>{text.setYourPassword}</PageTitle>
+        <SkeletonLines label={text.checkingLink} />
       </AuthLayout>
     );
   }
   if (link.kind === 'failed') {
     return (
-      <AuthLayout title="Set your password">
-        <PageTitle>Set your password</PageTitle>
+      <AuthLayout title={text.setYourPassword}>
+        <PageTitle>{text.setYourPassword}</PageTitle>
         <Failure message={link.message} onRetry={retry} />
       </AuthLayout>
     );
   }
   if (link.kind === 'invalid') {
     return (
-      <AuthLayout title="This link does not work" lead={link.message}>
-        <PageTitle>Set your password</PageTitle>
-        <p className="mb-4 text-ink-2">{deadLinkText(sendsMail)}</p>
+      <AuthLayout title={text.deadLink} lead={link.message}>
+        <PageTitle>{text.setYourPassword}</PageTitle>
+        <p className="mb-4 text-ink-2">{text.deadLinkText(sendsMail)}</p>
         <div className="flex flex-wrap gap-2">
           {sendsMail && (
             <ButtonLink to="/forgot-password" variant="primary">
-              Ask for an OTP
+              {text.requestOtp}
             </ButtonLink>
           )}
-          <ButtonLink to="/login">Go to sign-in</ButtonLink>
+          <ButtonLink to="/login">{text.goToSignIn}</ButtonLink>
         </div>
       </AuthLayout>
     );
   }
   const { name, org, username } = link.data;
   return (
-    <AuthLayout title="Set your password" lead={`${name}, ${org}. You will sign in as ${username}.`}>
-      <PageTitle>Set your password</PageTitle>
+    <AuthLayout title={text.setYourPassword} lead={text.invitedAs(name, org, username)}>
+      <PageTitle>{text.setYourPassword}</PageTitle>
       <NewPasswordForm token={token} username={username} />
     </AuthLayout>
   );
@@ -69,11 +69,11 @@ export function ResetPasswordScreen() {
   const grant = parseResetGrant(useLocation().state);
   if (!grant) return <Navigate to="/forgot-password" replace />;
   return (
-    <AuthLayout title="Reset your password" lead={`You will sign in as ${grant.uname}.`}>
-      <PageTitle>Reset your password</PageTitle>
+    <AuthLayout title={text.resetYourPassword} lead={text.yourUsername(grant.uname)}>
+      <PageTitle>{text.resetYourPassword}</PageTitle>
       <NewPasswordForm token={grant.token} username={grant.uname} />
       <ButtonLink to="/forgot-password" variant="ghost" className="mt-3">
-        Ask for a new OTP
+        {text.requestNewOtp}
       </ButtonLink>
     </AuthLayout>
   );

@@ -27,6 +27,7 @@ import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
 import { authenticateWithPasskey, isCancelled, setUpWithPasskey } from './security/passkeys.ts';
 import { browserCanUsePasskeys } from './security/browser-passkeys.ts';
 import { RecoveryCodes, TotpForm } from './security/second-factor-setup.tsx';
+import * as text from './messages.ts';
 
 export type SignInStepsProps = { next: NextStep; onRestart: () => void };
 
@@ -81,12 +82,12 @@ function SecondFactorStep({ next, onRestart }: SignInStepsProps) {
       }
     });
   return (
-    <AuthLayout title="Confirm it’s you" lead="Your account has a second factor.">
-      <PageTitle>Confirm it’s you</PageTitle>
+    <AuthLayout title={text.confirmItsYou} lead={text.hasSecondFactor}>
+      <PageTitle>{text.confirmItsYou}</PageTitle>
       {hasPasskey && (
         <div className="mb-6 grid gap-3 border-b border-line pb-6">
           <Button variant="primary" size="large" isBusy={isBusy} onClick={usePasskey}>
-            Use a passkey
+            {text.withPasskey}
           </Button>
           <FormError message={passkeyProblem} />
         </div>
@@ -94,12 +95,8 @@ function SecondFactorStep({ next, onRestart }: SignInStepsProps) {
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <TextField
           {...register('code')}
-          label={hasApp ? 'Code' : 'Recovery code'}
-          hint={
-            hasApp
-              ? 'The six digits in your authenticator app, or a recovery code.'
-              : 'One of the codes that you saved.'
-          }
+          label={hasApp ? text.code : text.recoveryCode}
+          hint={hasApp ? text.codeHint : text.recoveryCodeHint}
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
@@ -113,10 +110,10 @@ function SecondFactorStep({ next, onRestart }: SignInStepsProps) {
             size="large"
             isBusy={isBusy}
           >
-            Sign in
+            {text.signIn}
           </Button>
           <Button variant="ghost" size="large" isDisabled={isBusy} onClick={onRestart}>
-            Back to sign-in
+            {text.backToSignIn}
           </Button>
         </div>
       </form>
@@ -139,17 +136,14 @@ function SecondFactorSetUpStep({ next, onRestart }: SignInStepsProps) {
     void run(async () => {
       setProblem(undefined);
       try {
-        finish(await setUpWithPasskey('Passkey'));
+        finish(await setUpWithPasskey(text.passkey));
       } catch (error) {
         setProblem(describeStepError(error, onRestart));
       }
     });
   return (
-    <AuthLayout
-      title="Set up a second factor"
-      lead="Your organisation or installation requires a second factor for admins. Set one up to continue."
-    >
-      <PageTitle>Set up a second factor</PageTitle>
+    <AuthLayout title={text.setUpSecondFactor} lead={text.secondFactorRequired}>
+      <PageTitle>{text.setUpSecondFactor}</PageTitle>
       {done ? (
         <RecoveryCodes codes={done.recoveryCodes ?? []} onDone={() => storeUserInfo(done.userInfo)} />
       ) : method === 'app' ? (
@@ -161,13 +155,13 @@ function SecondFactorSetUpStep({ next, onRestart }: SignInStepsProps) {
       ) : (
         <div className="grid gap-3">
           <Button autoFocus variant="primary" size="large" isBusy={isBusy} onClick={usePasskey}>
-            Use a passkey
+            {text.withPasskey}
           </Button>
           <Button size="large" isDisabled={isBusy} onClick={() => setMethod('app')}>
-            Use an authenticator app
+            {text.withAuthenticatorApp}
           </Button>
           <Button variant="ghost" size="large" isDisabled={isBusy} onClick={onRestart}>
-            Back to sign-in
+            {text.backToSignIn}
           </Button>
           <FormError message={problem} />
         </div>
@@ -201,11 +195,11 @@ function AuthenticatorSetUp({ onDone, onCancel, onRestart }: AuthenticatorSetUpP
       <div className="grid gap-3">
         <Failure message={problem} onRetry={begin} />
         <Button variant="ghost" size="large" onClick={onRestart}>
-          Back to sign-in
+          {text.backToSignIn}
         </Button>
       </div>
     );
-  if (!setUp) return <SkeletonLines label="Preparing" lines={4} />;
+  if (!setUp) return <SkeletonLines label={text.preparing} lines={4} />;
   return (
     <TotpForm
       setUp={setUp}
@@ -216,7 +210,7 @@ function AuthenticatorSetUp({ onDone, onCancel, onRestart }: AuthenticatorSetUpP
           if (describeStepError(error, onRestart) !== undefined) throw error;
         }
       }}
-      submitLabel="Continue"
+      submitLabel={text.continueSignIn}
       onCancel={onCancel}
     />
   );

@@ -6,7 +6,7 @@ import { mockServer, refusal } from '../../testing/mock-server.ts';
 import { renderWithProviders } from '../../testing/render-with-providers.tsx';
 import { SignInScreen } from './sign-in.screen.tsx';
 
-const REPLACED = /your account was signed in on another device/;
+const REPLACED = /signed in to your account on another device/;
 
 // Happy DOM does not have it; without it there are no passkeys.
 beforeEach(() => void vi.stubGlobal('isSecureContext', false));

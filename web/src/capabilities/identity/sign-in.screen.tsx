@@ -14,6 +14,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { useOneAtATime } from '../../app/actions/use-one-at-a-time.ts';
 import { browserCanUsePasskeys } from './security/browser-passkeys.ts';
 import type { SignInStepsProps } from './sign-in-steps.tsx';
+import * as text from './messages.ts';
 
 /** The form does not need the schemas to render; they load while the person types. */
 const loadSubmitSignIn = () => import('./submit-sign-in.ts');
@@ -65,17 +66,16 @@ export function SignInScreen() {
       />
     );
   return (
-    <AuthLayout title="Sign in" lead="Accurate transcripts from your recorded interviews.">
-      <PageTitle>Sign in</PageTitle>
+    <AuthLayout title={text.signIn} lead={text.productSummary}>
+      <PageTitle>{text.signIn}</PageTitle>
       {wasReplaced(search) && (
         <p role="status" className="mb-4 rounded-md bg-attention-soft px-3 py-2 text-attention">
-          You were signed out here because your account was signed in on another device. If that wasn’t you,
-          change your password.
+          {text.signedOutElsewhere}
         </p>
       )}
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event).catch(showError)}>
         <TextField
-          label="Username"
+          label={text.username}
           autoFocus={!hasReturned}
           autoComplete="username"
           autoCapitalize="off"
@@ -85,7 +85,7 @@ export function SignInScreen() {
           {...register('username')}
         />
         <PasswordField
-          label="Password"
+          label={text.password}
           autoFocus={hasReturned}
           autoComplete="current-password"
           error={errors.password?.message}
@@ -93,15 +93,15 @@ export function SignInScreen() {
         />
         <FormError message={errors.root?.message} />
         <Button type="submit" variant="primary" size="large" isBusy={isSubmitting}>
-          Sign in
+          {text.signIn}
         </Button>
         {browserCanUsePasskeys() && (
           <Button size="large" isBusy={isBusy} onClick={() => void run(handlePasskey).catch(showError)}>
-            Sign in with a passkey
+            {text.signInWithPasskey}
           </Button>
         )}
         <Link to="/forgot-password" className="justify-self-start text-accent underline">
-          Forgot password?
+          {text.forgotPasswordQuestion}
         </Link>
       </form>
     </AuthLayout>

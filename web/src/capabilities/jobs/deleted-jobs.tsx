@@ -3,7 +3,7 @@ import { type DeletedJob, findDeletedJobs, findDeletedJobsQuery } from '@colloqu
 import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { Trash2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { deletedBy } from '../../app/deleted/messages.ts';
+import { deletedBy } from '../../app/messages.ts';
 import { useInvalidations } from '../../app/query-client.ts';
 import { listPageOf, listQueryOf } from '../../app/lists/list-query.ts';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';

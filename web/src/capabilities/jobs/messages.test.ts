@@ -1,7 +1,7 @@
 import type { Sid } from '@colloquy/contract';
 import { resultWords } from '@colloquy/contract/jobs';
 import { expect, test } from 'vitest';
-import { deletedOn } from '../../app/deleted/messages.ts';
+import { deletedOn } from '../../app/messages.ts';
 import * as messages from './messages.ts';
 import { MOVES } from './parts/move-labels.ts';
 
@@ -55,6 +55,6 @@ test('a deletion names the person, or the retention settings', () => {
   expect(deletedOn({ at, by: 'Customer One' })).toBe('Deleted by Customer One on 20 Nov 2026.');
   expect(deletedOn({ at, by: null })).toBe('Deleted on 20 Nov 2026.');
   expect(deletedOn({ at, by: null, isByRetention: true })).toBe(
-    'Deleted automatically on 20 Nov 2026, as the organisation’s settings say.',
+    'Deleted automatically on 20 Nov 2026 by the organisation’s settings.',
   );
 });

@@ -1,21 +1,54 @@
 import { PLAN_TERMS, type Plan } from '@colloquy/contract/subscriptions';
 
-/** Sentences that change with a name or a number. */
+/** Texts about setting up organisations. */
 
 export const organisationReadyText = (name: string): string => `${name} is set up.`;
 
 /** Error of an interrupted set-up; explains that saved parts stay saved. */
 export const setUpStoppedText = (message: string, hasBegun: boolean): string =>
-  hasBegun ? `${message} What is marked as saved stays saved: correct this and press Continue.` : message;
+  hasBegun ? `${message} Parts marked as saved are kept. Correct this, then choose Continue.` : message;
 
 export const planHint = (plan: Plan): string => PLAN_TERMS[plan].summary;
 
 export const invitedAdminText = (email: string, sendsMail: boolean): string =>
   sendsMail
-    ? `The invitation is on its way to ${email}.`
-    : 'This installation sends no email: create the invitation link and pass it on to the first admin.';
+    ? `The invitation has been sent to ${email}.`
+    : 'This installation doesn’t send email. Create an invitation link and pass it on to the first admin.';
 
-// First steps.
+// New organisation
+export const newOrganisation = 'New organisation';
+export const viewOrganisation = 'View organisation';
+export const importUsers = 'Import users';
+export const users = 'Users';
+export const addOrganisation = 'Add organisation';
+export const continueSetUp = 'Continue';
+export const cancel = 'Cancel';
+export const finishLater = 'Finish later';
+export const firstCredits = 'First credits';
+export const enterSeats = 'Enter the number of seats.';
+export const saved = 'Saved';
+export const organisation = 'Organisation';
+export const organisationName = 'Organisation name';
+export const code = 'Code';
+export const codeHint = 'Short and unique. Use letters, digits and hyphens.';
+export const plan = 'Plan';
+export const billingPeriod = 'Billing period';
+export const billingPeriodHint = 'Starts today. Set prices and other terms under Subscriptions.';
+export const seats = 'Seats';
+export const seatsHint = 'Leave empty to use the plan’s limit.';
+export const services = 'Services';
+export const firstAdmin = 'First admin';
+export const name = 'Name';
+export const firstAdminHint = 'They can add the organisation’s other users.';
+export const username = 'Username';
+export const email = 'Email';
+export const credits = 'Credits';
+export const creditsOptional = 'Credits (optional)';
+export const creditsHint = 'In addition to the plan’s monthly credits.';
+export const lastDay = 'Last day (optional)';
+export const lastDayHint = 'In the organisation’s time zone. Leave empty if they don’t expire.';
+
+// First steps
 
 export const firstSteps = 'First steps';
 export const stepsDone = (done: number, all: number): string => `${done} of ${all} done`;

@@ -41,7 +41,7 @@ test('one page creates an organisation with plan, services, first admin and cred
   await view.user.click(screen.getByRole('button', { name: 'Add organisation' }));
   const status = await screen.findByText('Field Office is set up.');
   expect(document.activeElement).toBe(status);
-  expect(screen.getByText('The invitation is on its way to admin@example.test.')).toBeTruthy();
+  expect(screen.getByText('The invitation has been sent to admin@example.test.')).toBeTruthy();
   expect(requestsOf(view)).toEqual([
     'POST /api/organisations',
     'POST /api/organisations/made/subscriptions',
@@ -64,14 +64,14 @@ test('keeps saved parts when a later part is refused, and Continue resumes there
         code: 1,
         error: 'taken',
         message: 'Taken.',
-        fields: { username: 'Somebody has this username already.' },
+        fields: { username: 'This username is already in use.' },
       },
       { status: 409 },
     ),
   );
   await fillForm(view);
   await view.user.click(screen.getByRole('button', { name: 'Add organisation' }));
-  await screen.findByText('Somebody has this username already.');
+  await screen.findByText('This username is already in use.');
   expect(screen.getAllByText('Saved')).toHaveLength(3);
   expect(screen.getByLabelText('Code').closest('fieldset')?.disabled).toBe(true);
   const before = view.server.requests.length;
@@ -84,7 +84,7 @@ test('keeps saved parts when a later part is refused, and Continue resumes there
 
 test('shows a taken code at its field and requires the seats of the plan', async () => {
   const view = open();
-  view.server.on(addOrganisation, () => refusal(409, 'taken', 'Another organisation has this code.'));
+  view.server.on(addOrganisation, () => refusal(409, 'taken', 'Another organisation already has this code.'));
   await fillForm(view);
   await view.user.clear(screen.getByLabelText('Seats'));
   await view.user.click(screen.getByRole('button', { name: 'Add organisation' }));
@@ -92,5 +92,5 @@ test('shows a taken code at its field and requires the seats of the plan', async
   expect(view.server.requests).toEqual([]);
   await view.user.type(screen.getByLabelText('Seats'), '3');
   await view.user.click(screen.getByRole('button', { name: 'Add organisation' }));
-  await screen.findByText('Another organisation has this code.');
+  await screen.findByText('Another organisation already has this code.');
 });

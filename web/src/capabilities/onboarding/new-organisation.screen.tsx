@@ -4,12 +4,13 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { CreateUserLinks } from '../users/index.ts';
 import { invitedAdminText, organisationReadyText } from './messages.ts';
 import { type SetUpOutcome, SetUpForm } from './parts/set-up-form.tsx';
+import * as text from './messages.ts';
 
 /** Creates an organisation with its plan, services, first admin and credits on one page. */
 export function NewOrganisationScreen() {
   const [result, setFinished] = useState<SetUpOutcome>();
   return (
-    <Page title="New organisation">
+    <Page title={text.newOrganisation}>
       {result ? <SetUpDone result={result} /> : <SetUpForm onFinished={setFinished} />}
     </Page>
   );
@@ -28,10 +29,10 @@ function SetUpDone({ result: { organisationId, name, admin } }: { result: SetUpO
       {!admin.sendsMail && <CreateUserLinks userIds={[admin.id]} />}
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="primary" to={`/admin/organizations/${organisationId}`}>
-          View organisation
+          {text.viewOrganisation}
         </ButtonLink>
-        <ButtonLink to={`/admin/users/import?oid=${organisationId}`}>Import users</ButtonLink>
-        <ButtonLink to={`/admin/users?oid=${organisationId}`}>Users</ButtonLink>
+        <ButtonLink to={`/admin/users/import?oid=${organisationId}`}>{text.importUsers}</ButtonLink>
+        <ButtonLink to={`/admin/users?oid=${organisationId}`}>{text.users}</ButtonLink>
       </div>
     </div>
   );

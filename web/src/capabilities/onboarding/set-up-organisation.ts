@@ -6,6 +6,7 @@ import { addUser, type UserDetail } from '@colloquy/contract/users';
 import { v7 as newId } from 'uuid';
 import { call } from '../../app/api/client.ts';
 import { FREE_PLAN, INSTALLED_SERVICES, type SetUp } from './set-up-schema.ts';
+import * as text from './messages.ts';
 
 /** Parts of the page in the order in which they are saved. */
 const SET_UP_STEPS = ['organisation', 'plan', 'services', 'admin', 'credits'] as const;
@@ -89,7 +90,7 @@ async function saveStep(
     case 'credits': {
       const { amount, expiresOn } = credits;
       if (amount === null) return {};
-      const body = { amount, expiresOn, postingId: ids.credits, reason: 'First credits' };
+      const body = { amount, expiresOn, postingId: ids.credits, reason: text.firstCredits };
       await call(addOrganisationCredits, { params, body });
       return {};
     }

@@ -5,6 +5,7 @@ import { PLAN_TERMS, subscriptionFields } from '@colloquy/contract/subscriptions
 import { userFields } from '@colloquy/contract/users';
 import { z } from 'zod';
 import { amountField } from '../credits/index.ts';
+import * as text from './messages.ts';
 
 /** Plan of an organisation without a subscription. */
 export const FREE_PLAN = 0;
@@ -32,7 +33,7 @@ export const setUpForm = z
   })
   .superRefine(({ plan }, context) => {
     if (PLAN_TERMS[plan.plan].seats === 'ordered' && plan.seats === null)
-      context.addIssue({ code: 'custom', path: ['plan', 'seats'], message: 'Enter the number of seats.' });
+      context.addIssue({ code: 'custom', path: ['plan', 'seats'], message: text.enterSeats });
   });
 export type SetUpInput = z.input<typeof setUpForm>;
 export type SetUp = z.output<typeof setUpForm>;

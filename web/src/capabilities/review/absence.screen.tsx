@@ -16,22 +16,21 @@ import { TextField } from '../../ui/form/field.tsx';
 import { localDay } from '../../ui/format/moment.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { absencesQuery, createAbsence, removeAbsence } from './review.queries.ts';
+import * as text from './messages.ts';
 
 /** Absences of a reviewer, shown to admins who assign jobs. */
 export function AbsenceScreen() {
   const query = useQuery(absencesQuery);
   const { data } = query;
   return (
-    <Page title="Absence">
-      <p className="mb-4 max-w-2xl text-ink-2">
-        The people who assign jobs see on which days you are away. Jobs that you have accepted stay yours.
-      </p>
+    <Page title={text.absence}>
+      <p className="mb-4 max-w-2xl text-ink-2">{text.absenceText}</p>
       <AbsenceFields />
-      <h2 className="mt-6 mb-2 text-base font-semibold">Days away</h2>
+      <h2 className="mt-6 mb-2 text-base font-semibold">{text.daysAway}</h2>
       {!data ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the days" lines={2} />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingDays} lines={2} />} />
       ) : data.length === 0 ? (
-        <p className="text-ink-2">No absence is planned.</p>
+        <p className="text-ink-2">{text.noAbsence}</p>
       ) : (
         <ul className="max-w-xl divide-y divide-line rounded-md border border-line bg-surface">
           {data.map((days) => (
@@ -39,7 +38,7 @@ export function AbsenceScreen() {
               {describe(days)}
               <IconButton
                 size="small"
-                label={`Delete ${describe(days)}`}
+                label={text.deleteDays(describe(days))}
                 icon={<Trash aria-hidden size={14} />}
                 onClick={() => void deleteWithUndo(days)}
               />
@@ -52,7 +51,7 @@ export function AbsenceScreen() {
 }
 
 const deleteWithUndo = (days: Absence): Promise<boolean> =>
-  runAction(removeAbsence, { done: 'The absence was deleted.', undo: () => createAbsence(days) }, days);
+  runAction(removeAbsence, { done: text.absenceDeleted, undo: () => createAbsence(days) }, days);
 
 const EMPTY: AbsenceForm = { fromDay: '', toDay: '' };
 
@@ -65,21 +64,21 @@ function AbsenceFields() {
   const { errors } = formState;
   const { submit } = useFormSubmit(form, async (days) => {
     await createAbsence({ id, ...days });
-    toast.success('The absence was added.');
+    toast.success(text.absenceAdded);
     setId(newId());
     reset(EMPTY);
   });
   return (
     <form noValidate className="grid items-start gap-3 wide:grid-cols-[11rem_11rem_auto]" onSubmit={submit}>
       <TextField
-        label="First day"
+        label={text.firstDay}
         type="date"
         min={today}
         error={errors.fromDay?.message}
         {...register('fromDay')}
       />
       <TextField
-        label="Last day"
+        label={text.lastDay}
         type="date"
         min={today}
         error={errors.toDay?.message}
@@ -92,7 +91,7 @@ function AbsenceFields() {
         isBusy={formState.isSubmitting}
         className="justify-self-start wide:mt-5"
       >
-        Add
+        {text.add}
       </Button>
       <div className="wide:col-span-3">
         <FormError message={errors.root?.message} />
@@ -105,4 +104,4 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'U
 const nameOf = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 
 const describe = ({ fromDay, toDay }: Pick<Absence, 'fromDay' | 'toDay'>): string =>
-  fromDay === toDay ? nameOf(fromDay) : `${nameOf(fromDay)} to ${nameOf(toDay)}`;
+  fromDay === toDay ? nameOf(fromDay) : text.dayRange(nameOf(fromDay), nameOf(toDay));

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { languageLabel } from '../../app/language-names.ts';
 import { ServiceIcon } from '../../app/services/service-descriptions.tsx';
 import { Chip, type ChipTone } from '../../ui/feedback/chip.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import { formatDuration } from '../../ui/format/duration.ts';
 import type { Column } from '../../ui/table/table-types.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { AssignmentActions } from './parts/assignment-actions.tsx';
+import * as text from './messages.ts';
 
 /** Path of the transcript within the assignment. */
 const pathOf = ({ id, sid, jobId }: OwnAssignment): string =>
@@ -16,7 +16,7 @@ const pathOf = ({ id, sid, jobId }: OwnAssignment): string =>
 
 const JOB: Column<OwnAssignment> = {
   id: 'job',
-  header: 'Job',
+  header: text.job,
   sort: 'job',
   cell: (row) => {
     const name = <bdi className="font-medium wrap-anywhere">{row.job}</bdi>;
@@ -37,32 +37,30 @@ const JOB: Column<OwnAssignment> = {
 };
 const ORGANISATION: Column<OwnAssignment> = {
   id: 'organisation',
-  header: 'Organisation',
+  header: text.organisation,
   sort: 'organisation',
   cell: ({ organisation }) => organisation,
 };
 const LENGTH: Column<OwnAssignment> = {
   id: 'length',
-  header: 'Length',
+  header: text.length,
   sort: 'length',
   align: 'end',
   cell: ({ audioMs, files }) => (
     <>
       {formatDuration(audioMs)}
-      <span className="block text-xs text-ink-3">{formatCount(files, 'file')}</span>
+      <span className="block text-xs text-ink-3">{text.fileCount(files)}</span>
     </>
   ),
 };
 const LANGUAGE: Column<OwnAssignment> = {
   id: 'language',
-  header: 'Language',
+  header: text.language,
   sort: 'language',
   cell: ({ language, speakers }) => (
     <>
-      {language === null ? 'Not stated' : languageLabel(language)}
-      {speakers !== null && (
-        <span className="block text-xs text-ink-3">{formatCount(speakers, 'speaker')}</span>
-      )}
+      {language === null ? text.languageUnknown : languageLabel(language)}
+      {speakers !== null && <span className="block text-xs text-ink-3">{text.speakerCount(speakers)}</span>}
     </>
   ),
 };
@@ -75,7 +73,7 @@ export const OPEN_COLUMNS: readonly Column<OwnAssignment>[] = [
   JOB,
   {
     id: 'state',
-    header: 'State',
+    header: text.state,
     sort: 'state',
     cell: ({ state, reason }) => (
       <>
@@ -91,9 +89,9 @@ export const OPEN_COLUMNS: readonly Column<OwnAssignment>[] = [
   ORGANISATION,
   LENGTH,
   LANGUAGE,
-  { id: 'assigned', header: 'Assigned', sort: 'createdAt', cell: ({ createdAt }) => moment(createdAt) },
-  { id: 'until', header: 'Until', sort: 'until', cell: ({ until }) => moment(until) },
-  { id: 'actions', header: 'Your answer', cell: (row) => <AssignmentActions assignment={row} /> },
+  { id: 'assigned', header: text.assigned, sort: 'createdAt', cell: ({ createdAt }) => moment(createdAt) },
+  { id: 'until', header: text.until, sort: 'until', cell: ({ until }) => moment(until) },
+  { id: 'actions', header: text.actions, cell: (row) => <AssignmentActions assignment={row} /> },
 ];
 
 export const DONE_COLUMNS: readonly Column<OwnAssignment>[] = [
@@ -103,14 +101,12 @@ export const DONE_COLUMNS: readonly Column<OwnAssignment>[] = [
   LANGUAGE,
   {
     id: 'done',
-    header: 'Done',
+    header: text.finishedOn,
     sort: 'endedAt',
     cell: ({ endedAt, state }) => (
       <>
         {moment(endedAt)}
-        {state === 'ended' && (
-          <span className="block text-xs text-ink-3">Ended when the customer accepted the job</span>
-        )}
+        {state === 'ended' && <span className="block text-xs text-ink-3">{text.endedByAcceptance}</span>}
       </>
     ),
   },

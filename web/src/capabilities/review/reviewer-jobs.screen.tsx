@@ -10,18 +10,18 @@ import type { Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { DONE_COLUMNS, OPEN_COLUMNS } from './assignment-columns.tsx';
 import { assignmentsCsv, assignmentsQuery } from './review.queries.ts';
-import { countedJobs } from './messages.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['state'] as const;
 const NO_FILTERS: readonly string[] = [];
 const FILTERS_SHOWN: readonly Filter[] = [
   {
     name: 'state',
-    label: 'State',
+    label: text.state,
     options: [
-      { value: 'offered', label: 'Offered to you' },
-      { value: 'accepted', label: 'Accepted' },
-      { value: 'withdrawn', label: 'Withdrawn' },
+      { value: 'offered', label: text.offeredToYou },
+      { value: 'accepted', label: text.accepted },
+      { value: 'withdrawn', label: text.withdrawn },
     ],
   },
 ];
@@ -35,18 +35,18 @@ export function ReviewerJobsScreen() {
   const page = listPageOf(useQuery(assignmentsQuery(state, OPEN)));
   return (
     <Page
-      title="Jobs"
+      title={text.jobs}
       actions={
         <>
-          <ButtonLink to="/reviewer/absence">Absence</ButtonLink>
-          <ButtonLink to="/reviewer/statement">Statement</ButtonLink>
+          <ButtonLink to="/reviewer/absence">{text.absence}</ButtonLink>
+          <ButtonLink to="/reviewer/statement">{text.statement}</ButtonLink>
         </>
       }
     >
       <DataTable
-        counted={countedJobs}
-        label="Jobs assigned to you"
-        searchLabel="Search by job or organisation"
+        counted={text.countedJobs}
+        label={text.assignedJobs}
+        searchLabel={text.searchJobs}
         columns={OPEN_COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -57,8 +57,8 @@ export function ReviewerJobsScreen() {
         empty={
           <EmptyState
             icon={<ClipboardCheck aria-hidden size={28} strokeWidth={1.5} />}
-            title="No jobs are assigned to you yet"
-            text="Jobs that are offered to you for review appear here automatically."
+            title={text.noJobs}
+            text={text.noJobsText}
           />
         }
       />
@@ -73,13 +73,13 @@ export function ReviewerCompletedScreen() {
   const page = listPageOf(useQuery(assignmentsQuery(state, DONE)));
   return (
     <Page
-      title="HR completed jobs"
-      actions={<ButtonLink to="/reviewer/statement">Statement by month</ButtonLink>}
+      title={text.completedJobs}
+      actions={<ButtonLink to="/reviewer/statement">{text.monthlyStatement}</ButtonLink>}
     >
       <DataTable
-        counted={countedJobs}
-        label="HR completed jobs"
-        searchLabel="Search by job or organisation"
+        counted={text.countedJobs}
+        label={text.completedJobs}
+        searchLabel={text.searchJobs}
         columns={DONE_COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -89,9 +89,9 @@ export function ReviewerCompletedScreen() {
         empty={
           <EmptyState
             icon={<CheckCheck aria-hidden size={28} strokeWidth={1.5} />}
-            title="You have completed no job yet"
-            text="When you say that the review of a job is done, it is listed here and counts in your statement."
-            action={<ButtonLink to="/reviewer/jobs">Your jobs</ButtonLink>}
+            title={text.noCompletedJobs}
+            text={text.noCompletedJobsText}
+            action={<ButtonLink to="/reviewer/jobs">{text.yourJobs}</ButtonLink>}
           />
         }
       />

@@ -46,13 +46,13 @@ test('shows workload, work and pay of a month, and sets a valid rate', async () 
     '10 min, no rate agreed',
   ])
     expect(row.textContent).toContain(text);
-  await user.click(screen.getByRole('button', { name: 'Set the rate of Reviewer One' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Rate of Reviewer One' }));
-  await user.type(dialog.getByLabelText('Amount for a minute'), 'much');
+  await user.click(screen.getByRole('button', { name: 'Set rate for Reviewer One' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Rate for Reviewer One' }));
+  await user.type(dialog.getByLabelText('Rate per minute'), 'much');
   await user.click(dialog.getByRole('button', { name: 'Save rate' }));
   await dialog.findByText('Enter an amount such as 0.90 or 1.25.');
-  await user.clear(dialog.getByLabelText('Amount for a minute'));
-  await user.type(dialog.getByLabelText('Amount for a minute'), '0.9');
+  await user.clear(dialog.getByLabelText('Rate per minute'));
+  await user.type(dialog.getByLabelText('Rate per minute'), '0.9');
   await user.click(dialog.getByRole('button', { name: 'Save rate' }));
   await waitFor(() => expect(row.textContent).toContain('0.90 EUR'));
   expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({

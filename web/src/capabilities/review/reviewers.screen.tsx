@@ -21,7 +21,7 @@ import { lastMonths, minutesOf, monthName, Amounts } from './parts/statement-for
 import { OperatorReviewers } from './parts/operator-reviewers.tsx';
 import { RateDialog } from './parts/rate-dialog.tsx';
 import { reviewerWorkQuery } from './review.queries.ts';
-import { countedReviewers } from './messages.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['month'] as const;
 
@@ -30,59 +30,58 @@ type OnSetRate = (reviewer: ReviewerWork) => void;
 const columnsFor = (usersPath: string, onSetRate: OnSetRate): readonly Column<ReviewerWork>[] => [
   {
     id: 'name',
-    header: 'Reviewer',
+    header: text.reviewer,
     sort: 'name',
     cell: ({ id, name, isActive }) => (
       <Link to={`${usersPath}/${id}`} className="font-medium wrap-anywhere">
         <bdi>{name}</bdi>
-        {!isActive && <span className="block text-xs font-normal text-ink-3">Deactivated</span>}
+        {!isActive && <span className="block text-xs font-normal text-ink-3">{text.deactivated}</span>}
       </Link>
     ),
   },
   {
     id: 'load',
-    header: 'Open work',
-    cell: ({ offered, inProgress }) =>
-      `${formatNumber(inProgress)} in progress, ${formatNumber(offered)} offered`,
+    header: text.openWork,
+    cell: ({ offered, inProgress }) => text.workload(formatNumber(inProgress), formatNumber(offered)),
   },
-  { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
+  { id: 'jobs', header: text.jobs, align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
   {
     id: 'minutes',
-    header: 'Minutes of audio',
+    header: text.audioMinutes,
     align: 'end',
     cell: ({ audioMs }) => formatNumber(minutesOf(audioMs)),
   },
   {
     id: 'turnaround',
-    header: 'Median turnaround',
+    header: text.medianTurnaround,
     align: 'end',
     cell: ({ turnaroundMs }) => (turnaroundMs === null ? '–' : formatDuration(turnaroundMs)),
   },
   {
     id: 'rate',
-    header: 'Rate for a minute',
+    header: text.ratePerMinute,
     align: 'end',
     cell: (reviewer) => (
       <span className="inline-flex items-center gap-2">
-        {reviewer.rate === null ? 'Not set' : formatMinor(reviewer.rate.minor, reviewer.rate.currency)}
+        {reviewer.rate === null ? text.notSet : formatMinor(reviewer.rate.minor, reviewer.rate.currency)}
         <Button
           size="small"
           variant="ghost"
           icon={<Coins aria-hidden size={14} />}
-          aria-label={`Set the rate of ${reviewer.name}`}
+          aria-label={text.setRateOf(reviewer.name)}
           onClick={() => onSetRate(reviewer)}
         >
-          Set
+          {text.set}
         </Button>
       </span>
     ),
   },
-  { id: 'amount', header: 'Amount', align: 'end', cell: (work) => <Amounts work={work} /> },
+  { id: 'amount', header: text.amount, align: 'end', cell: (work) => <Amounts work={work} /> },
   {
     id: 'away',
-    header: 'Away',
+    header: text.away,
     cell: ({ awayFrom, awayTo }) =>
-      awayFrom === null || awayTo === null ? '–' : `${formatDay(awayFrom)} – ${formatDay(awayTo)}`,
+      awayFrom === null || awayTo === null ? '–' : text.awayRange(formatDay(awayFrom), formatDay(awayTo)),
   },
 ];
 
@@ -97,18 +96,18 @@ export function ReviewersScreen() {
   const { month = months[0]! } = state.filters;
   const { q, sort } = listQueryOf(findReviewerWorkQuery, state);
   return (
-    <Page title="Reviewers">
+    <Page title={text.reviewers}>
       <SelectField
-        label="Month"
+        label={text.month}
         className="mb-3 max-w-60"
         options={months.map((value) => ({ value, label: monthName(value) }))}
         value={month}
         onChange={({ target }) => change({ filters: withFilter(state.filters, 'month', target.value) })}
       />
       <DataTable
-        counted={countedReviewers}
-        label={`Reviewers in ${monthName(month)}`}
-        searchLabel="Search by name or username"
+        counted={text.countedReviewers}
+        label={text.reviewersIn(monthName(month))}
+        searchLabel={text.searchReviewers}
         columns={columns}
         page={page}
         rowId={({ id }) => id}
@@ -119,8 +118,8 @@ export function ReviewersScreen() {
         empty={
           <EmptyState
             icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
-            title="No reviewers of your own yet"
-            text="Add a user with the role Reviewer. Their open work, their work of each month and its amount appear here."
+            title={text.noOwnReviewers}
+            text={text.noOwnReviewersText}
           />
         }
       />

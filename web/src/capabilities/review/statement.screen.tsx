@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatNumber } from '../../ui/format/amount.ts';
 import { minutesOf, monthName, Amounts } from './parts/statement-format.tsx';
 import { statementQuery } from './review.queries.ts';
+import * as text from './messages.ts';
 
 /** A reviewer's own work by month. */
 export function StatementScreen() {
@@ -19,47 +20,47 @@ export function StatementScreen() {
   const { data } = query;
   return (
     <Page
-      title="Statement"
+      title={text.statement}
       actions={
         data &&
         data.months.length > 0 && (
           <a href={STATEMENT_CSV_PATH} download className={buttonClasses({})}>
             <Download aria-hidden size={14} />
-            Reviews, CSV
+            {text.reviewsCsv}
           </a>
         )
       }
     >
       {!data ? (
-        <QueryGap query={query} loading={<SkeletonLines label="Loading the statement" />} />
+        <QueryGap query={query} loading={<SkeletonLines label={text.loadingStatement} />} />
       ) : data.months.length === 0 ? (
         <EmptyState
           icon={<Receipt aria-hidden size={28} strokeWidth={1.5} />}
-          title="Nothing to state yet"
-          text="The jobs whose review you have done are listed here by month, with their minutes of audio and what they come to."
+          title={text.noStatement}
+          text={text.noStatementText}
         />
       ) : (
         <div className="relative max-w-xl overflow-x-auto rounded-md border border-line bg-surface">
           <table className="w-full border-collapse">
             <caption className="px-3 py-2 text-left text-xs text-ink-3">
-              Months begin at midnight in {data.timeZone.replaceAll('_', ' ')}.
+              {text.monthsStart(data.timeZone.replaceAll('_', ' '))}
             </caption>
             <thead>
               <tr className="border-b border-line text-left text-xs text-ink-2">
                 <th scope="col" className="px-3 py-2 font-medium">
-                  Month
+                  {text.month}
                 </th>
                 <th scope="col" className="px-3 py-2 text-right font-medium">
-                  Jobs
+                  {text.jobs}
                 </th>
                 <th scope="col" className="px-3 py-2 text-right font-medium">
-                  Minutes of audio
+                  {text.audioMinutes}
                 </th>
                 <th scope="col" className="px-3 py-2 text-right font-medium">
-                  Amount
+                  {text.amount}
                 </th>
                 <th scope="col" className="px-3 py-2 text-right font-medium">
-                  File
+                  {text.file}
                 </th>
               </tr>
             </thead>
@@ -78,10 +79,10 @@ export function StatementScreen() {
                     <a
                       href={buildUrl(STATEMENT_PDF_PATH, {}, { month: row.month })}
                       download
-                      aria-label={`Statement for ${monthName(row.month)}, PDF`}
+                      aria-label={text.statementPdf(monthName(row.month))}
                       className={buttonClasses({ size: 'small' })}
                     >
-                      PDF
+                      {text.pdf}
                     </a>
                   </td>
                 </tr>
@@ -90,7 +91,7 @@ export function StatementScreen() {
             <tfoot>
               <tr className="border-t border-line font-semibold">
                 <th scope="row" className="px-3 py-2 text-left">
-                  Total
+                  {text.total}
                 </th>
                 <td className="px-3 py-2 text-right">
                   {formatNumber(data.months.reduce((sum, { jobs }) => sum + jobs, 0))}

@@ -13,13 +13,14 @@ import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
 import { ServiceName, ServiceChip } from './parts/service-switches.tsx';
 import { partnersQuery } from './services.queries.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['organisation', 'sid'] as const;
 
 const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'sid',
-    label: 'Service',
+    label: text.service,
     options: SERVICES.map(({ sid, name }) => ({ value: sid, label: name })),
   },
 ];
@@ -27,7 +28,7 @@ const FILTER_CONTROLS: readonly Filter[] = [
 const COLUMNS: readonly Column<Partner>[] = [
   {
     id: 'organisation',
-    header: 'Organisation',
+    header: text.organisation,
     sort: 'organisation',
     cell: ({ organisation, organisationId }) => (
       <Link to={`/admin/organizations/${organisationId}/viewservices`} className="font-medium wrap-anywhere">
@@ -35,17 +36,17 @@ const COLUMNS: readonly Column<Partner>[] = [
       </Link>
     ),
   },
-  { id: 'service', header: 'Service', cell: ({ sid }) => <ServiceName sid={sid} /> },
+  { id: 'service', header: text.service, cell: ({ sid }) => <ServiceName sid={sid} /> },
   {
     id: 'on',
-    header: 'State',
+    header: text.state,
     cell: ({ sid, isOn }) => <ServiceChip service={{ installed: serviceOf(sid).installed, isOn }} />,
   },
-  { id: 'people', header: 'Users', align: 'end', cell: ({ people }) => formatNumber(people) },
-  { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
+  { id: 'people', header: text.users, align: 'end', cell: ({ people }) => formatNumber(people) },
+  { id: 'jobs', header: text.jobs, align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
   {
     id: 'credits',
-    header: 'Credits used',
+    header: text.creditsUsed,
     align: 'end',
     cell: ({ creditsUsed }) => formatCredits(creditsUsed),
   },
@@ -57,7 +58,7 @@ export function PartnersScreen() {
   const page = listPageOf(useQuery(partnersQuery(state)));
   const { q, sort, organisation, sid } = listQueryOf(findPartnersQuery, state);
   return (
-    <Page title="Partners">
+    <Page title={text.partners}>
       <div className="mb-3 max-w-sm">
         <OrganisationSelect
           hasAll
@@ -66,8 +67,8 @@ export function PartnersScreen() {
         />
       </div>
       <DataTable
-        label="Partners"
-        searchLabel="Search by organisation"
+        label={text.partners}
+        searchLabel={text.searchByOrganisation}
         columns={COLUMNS}
         page={page}
         rowId={(row) => `${row.organisationId} ${row.sid}`}
@@ -78,8 +79,8 @@ export function PartnersScreen() {
         empty={
           <EmptyState
             icon={<Handshake aria-hidden size={28} strokeWidth={1.5} />}
-            title="No organisation yet"
-            text="Here you see who uses which service, how often, and for how many credits."
+            title={text.noOrganisations}
+            text={text.noOrganisationsText}
           />
         }
       />

@@ -10,6 +10,7 @@ import { OrganisationSelect } from '../organisations/index.ts';
 import { PersonSwitches } from './parts/person-switches.tsx';
 import { ServiceSwitches } from './parts/service-switches.tsx';
 import { servicesQuery } from './services.queries.ts';
+import * as text from './messages.ts';
 
 /** Services of one organisation and of each of its people, for platform admins. */
 export function ServicesScreen() {
@@ -17,10 +18,10 @@ export function ServicesScreen() {
   const chosen = search.get('organisation');
   return (
     <Page
-      title="Services"
+      title={text.services}
       actions={
         chosen !== null && (
-          <ButtonLink to={`/admin/organizations/${chosen}/viewservices`}>Use of services</ButtonLink>
+          <ButtonLink to={`/admin/organizations/${chosen}/viewservices`}>{text.serviceUsage}</ButtonLink>
         )
       }
     >
@@ -28,10 +29,7 @@ export function ServicesScreen() {
         <OrganisationSelect value={chosen} onChange={(organisation) => setSearch({ organisation })} />
       </div>
       {chosen === null ? (
-        <EmptyState
-          title="Choose an organisation"
-          text="Then you see its services, and switch them for all of it or for one of its users."
-        />
+        <EmptyState title={text.chooseOrganisation} text={text.chooseOrganisationText} />
       ) : (
         <OrganisationServices key={chosen} organisationId={chosen} isPlatform />
       )}
@@ -44,9 +42,9 @@ export function OwnServicesScreen() {
   const organisationId = useUserInfo()?.oid ?? '';
   return (
     <Page
-      title="Services"
+      title={text.services}
       actions={
-        <ButtonLink to={`/organisationadmin/${organisationId}/viewservices`}>Use of services</ButtonLink>
+        <ButtonLink to={`/organisationadmin/${organisationId}/viewservices`}>{text.serviceUsage}</ButtonLink>
       }
     >
       <OrganisationServices organisationId={organisationId} isPlatform={false} />
@@ -64,24 +62,19 @@ function OrganisationServices({
   const query = useQuery(servicesQuery(organisationId));
   const { data } = query;
   if (!data)
-    return <QueryGap query={query} loading={<SkeletonLines label="Loading the services" lines={5} />} />;
+    return <QueryGap query={query} loading={<SkeletonLines label={text.loadingServices} lines={5} />} />;
   return (
     <div className="grid gap-6">
       <section aria-labelledby="of-all">
         <h2 id="of-all" className="mb-2 text-base font-semibold">
-          For all of {isPlatform ? <bdi>{data.organisation}</bdi> : 'your organisation'}
+          {isPlatform ? text.forOrganisation(data.organisation) : text.forYourOrganisation}
         </h2>
-        {!isPlatform && (
-          <p className="mb-2 text-ink-2">
-            Those who run this installation switch services for an organisation; ask them under Help and
-            support.
-          </p>
-        )}
+        {!isPlatform && <p className="mb-2 text-ink-2">{text.askToSwitch}</p>}
         <ServiceSwitches organisationId={organisationId} services={data.services} maySwitch={isPlatform} />
       </section>
       <section aria-labelledby="of-each">
         <h2 id="of-each" className="mb-2 text-base font-semibold">
-          For each customer
+          {text.byCustomer}
         </h2>
         <PersonSwitches organisationId={organisationId} services={data.services} />
       </section>

@@ -51,7 +51,7 @@ describe('consent to a recording', () => {
     const { user, dialog } = await open('Consent was given');
     expect(dialog.getByLabelText<HTMLInputElement>('On which day').value).toBe(localDay());
     await user.click(dialog.getByRole('button', { name: 'Write it down' }));
-    await dialog.findByText('Say how, and where it can be looked up.');
+    await dialog.findByText('Enter how consent was given, and where the record is kept.');
     expect(changes()).toEqual([]);
     await user.type(dialog.getByLabelText('How'), 'Signed form.');
     await user.click(dialog.getByRole('button', { name: 'Write it down' }));
@@ -75,7 +75,7 @@ describe('consent to a recording', () => {
     await user.clear(dialog.getByLabelText('On which day'));
     await user.type(dialog.getByLabelText('How'), 'By email.');
     await user.click(dialog.getByRole('button', { name: 'Write it down' }));
-    await dialog.findByText('Say on which day.');
+    await dialog.findByText('Choose the day.');
     expect(changes()).toEqual([]);
     await user.type(dialog.getByLabelText('On which day'), '2026-11-20');
     await user.click(dialog.getByRole('button', { name: 'Write it down' }));
@@ -118,8 +118,8 @@ describe('remembering a voice', () => {
       <RememberVoiceDialog recordingId="r" speaker={nameless} onClose={close} />,
     );
     await user.click(press('Remember'));
-    await screen.findByText('A name has at least one letter.');
-    screen.getByText('Say who agreed.');
+    await screen.findByText('A name must contain at least one letter.');
+    screen.getByText('Enter who agreed.');
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 });

@@ -21,36 +21,36 @@ import { dayFilters, type Column, type Filter } from '../../ui/table/table-types
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { feedbackQuery } from './support.queries.ts';
-import { sentFrom, sentUntil } from './messages.ts';
+import * as messages from './messages.ts';
 
 const FILTERS = ['about', 'rating', 'read', 'from', 'to'] as const;
 
 const FILTER_CONTROLS: readonly Filter[] = [
   {
     name: 'read',
-    label: 'Read',
+    label: messages.read,
     options: [
-      { value: 'unread', label: 'Not read' },
-      { value: 'read', label: 'Read' },
+      { value: 'unread', label: messages.unread },
+      { value: 'read', label: messages.read },
     ],
   },
   {
     name: 'about',
-    label: 'About',
+    label: messages.about,
     options: Object.entries(FEEDBACK_SUBJECT_LABELS).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'rating',
-    label: 'Rating',
-    options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` })),
+    label: messages.rating,
+    options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: messages.ratingOf5(value) })),
   },
-  ...dayFilters(sentFrom, sentUntil),
+  ...dayFilters(messages.sentFrom, messages.sentUntil),
 ];
 
 const COLUMNS: readonly Column<FeedbackEntry>[] = [
   {
     id: 'text',
-    header: 'Words',
+    header: messages.comment,
     cell: ({ text, readAt }) => (
       <span className={`whitespace-pre-wrap wrap-anywhere ${readAt === null ? 'font-medium' : ''}`}>
         {text}
@@ -59,20 +59,20 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
   },
   {
     id: 'rating',
-    header: 'Rating',
+    header: messages.rating,
     sort: 'rating',
-    cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`),
+    cell: ({ rating }) => (rating === null ? '–' : messages.ratingOf5(rating)),
   },
   {
     id: 'about',
-    header: 'About',
+    header: messages.about,
     sort: 'about',
     width: 'w-40',
     cell: (entry) => <FeedbackSubjectCell entry={entry} />,
   },
   {
     id: 'person',
-    header: 'From',
+    header: messages.from,
     sort: 'person',
     cell: ({ person, organisation }) => (
       <>
@@ -83,13 +83,14 @@ const COLUMNS: readonly Column<FeedbackEntry>[] = [
   },
   {
     id: 'read',
-    header: 'Read',
+    header: messages.read,
     sort: 'readAt',
-    cell: ({ readAt }) => (readAt === null ? <Chip tone="attention">New</Chip> : 'Read'),
+    cell: ({ readAt }) =>
+      readAt === null ? <Chip tone="attention">{messages.newFeedback}</Chip> : messages.read,
   },
   {
     id: 'created',
-    header: 'Sent',
+    header: messages.sent,
     sort: 'createdAt',
     cell: ({ createdAt }) => <Moment at={createdAt} />,
   },
@@ -121,10 +122,10 @@ export function FeedbackScreen() {
   const page = listPageOf(useQuery(feedbackQuery(state)));
   const { q, sort, about, rating, read, from, to } = listQueryOf(findFeedbackQuery, state);
   return (
-    <Page title="Feedback">
+    <Page title={messages.feedback}>
       <DataTable
-        label="Feedback"
-        searchLabel="Search by words, person or organisation"
+        label={messages.feedback}
+        searchLabel={messages.searchFeedback}
         columns={COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -134,12 +135,12 @@ export function FeedbackScreen() {
         csvHref={buildUrl(FEEDBACK_CSV_PATH, {}, { q, sort, about, rating, read, from, to })}
         bulkActions={[
           {
-            label: 'Mark as read',
+            label: messages.markAsRead,
             icon: <MailCheck aria-hidden size={14} />,
             run: (rows, done) => void markAsRead(rows, true, done),
           },
           {
-            label: 'Mark as not read',
+            label: messages.markAsUnread,
             icon: <MailOpen aria-hidden size={14} />,
             run: (rows, done) => void markAsRead(rows, false, done),
           },
@@ -147,8 +148,8 @@ export function FeedbackScreen() {
         empty={
           <EmptyState
             icon={<MessageSquareHeart aria-hidden size={28} strokeWidth={1.5} />}
-            title="No feedback yet"
-            text="What people say of their jobs, of help and of Colloquy appears here."
+            title={messages.noFeedback}
+            text={messages.noFeedbackText}
           />
         }
       />

@@ -15,16 +15,17 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { Moment } from '../../ui/text/moment.tsx';
-import { countedQuestions, firstQuestionText } from './messages.ts';
+import { firstQuestionText } from './messages.ts';
 import { requestsQuery } from './support.queries.ts';
 import { SupportQuestionForm } from './parts/support-question-form.tsx';
 import { OwnThread } from './parts/own-thread.tsx';
 import { STATE_FILTER, SupportStateChip } from './parts/support-thread.tsx';
+import * as text from './messages.ts';
 
 /** Questions of customers and organisation admins to support. */
 export function HelpAndSupportScreen() {
   return (
-    <Page title="Help and support" actions={<FeedbackButton about="help" />}>
+    <Page title={text.helpAndSupport} actions={<FeedbackButton about="help" />}>
       <SupportRequests />
     </Page>
   );
@@ -36,7 +37,7 @@ const FILTER_CONTROLS = [STATE_FILTER];
 const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
   {
     id: 'subject',
-    header: 'Question',
+    header: text.question,
     sort: 'subject',
     cell: ({ id, subject, code }) => (
       <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
@@ -45,12 +46,12 @@ const BASE_COLUMNS: readonly Column<SupportRequest>[] = [
       </Link>
     ),
   },
-  { id: 'state', header: 'State', sort: 'state', cell: ({ state }) => <SupportStateChip state={state} /> },
+  { id: 'state', header: text.state, sort: 'state', cell: ({ state }) => <SupportStateChip state={state} /> },
 ];
 
 const CHANGED_COLUMN: Column<SupportRequest> = {
   id: 'changed',
-  header: 'Last word',
+  header: text.lastReply,
   sort: 'changedAt',
   cell: ({ changedAt }) => <Moment at={changedAt} />,
 };
@@ -58,7 +59,7 @@ const CHANGED_COLUMN: Column<SupportRequest> = {
 const OWN_COLUMNS = [...BASE_COLUMNS, CHANGED_COLUMN];
 const ORGANISATION_COLUMNS: readonly Column<SupportRequest>[] = [
   ...BASE_COLUMNS,
-  { id: 'by', header: 'Asked by', sort: 'askedBy', cell: ({ askedBy }) => askedBy },
+  { id: 'by', header: text.askedBy, sort: 'askedBy', cell: ({ askedBy }) => askedBy },
   CHANGED_COLUMN,
 ];
 
@@ -88,9 +89,9 @@ function RequestList() {
   const { q, sort, state: chosenState } = listQueryOf(findSupportRequestsQuery, state);
   return (
     <DataTable
-      counted={countedQuestions}
-      label="Questions"
-      searchLabel="Search by words or number"
+      counted={text.countedQuestions}
+      label={text.questions}
+      searchLabel={text.searchQuestions}
       columns={role === 'organisationadmin' ? ORGANISATION_COLUMNS : OWN_COLUMNS}
       page={page}
       rowId={({ id }) => id}
@@ -102,7 +103,7 @@ function RequestList() {
       empty={
         <EmptyState
           icon={<LifeBuoy aria-hidden size={28} strokeWidth={1.5} />}
-          title="No questions yet"
+          title={text.noQuestions}
           text={firstQuestionText(sendsMail)}
           action={<NewQuestionButton />}
         />
@@ -119,7 +120,7 @@ function NewQuestionButton() {
       icon={<Plus aria-hidden size={14} />}
       onClick={() => void navigate('?request=new')}
     >
-      Ask a question
+      {text.askQuestion}
     </Button>
   );
 }

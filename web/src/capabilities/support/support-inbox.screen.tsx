@@ -21,14 +21,14 @@ import { OrganisationSelect } from '../organisations/index.ts';
 import { InboxThread } from './parts/inbox-thread.tsx';
 import { STATE_FILTER, SupportStateChip } from './parts/support-thread.tsx';
 import { supportAdminsQuery, inboxQuery } from './support.queries.ts';
-import { countedQuestions } from './messages.ts';
+import * as text from './messages.ts';
 
 const FILTERS = ['state', 'organisation', 'assignee'] as const;
 
 const COLUMNS: readonly Column<InboxRequest>[] = [
   {
     id: 'subject',
-    header: 'Question',
+    header: text.question,
     sort: 'subject',
     cell: ({ id, subject, code }) => (
       <Link to={`?request=${id}`} className="font-medium wrap-anywhere">
@@ -39,26 +39,26 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: text.state,
     sort: 'urgency',
     cell: ({ state }) => <SupportStateChip state={state} />,
   },
   {
     id: 'organisation',
-    header: 'Organisation',
+    header: text.organisation,
     sort: 'organisation',
     cell: ({ organisation }) => organisation,
   },
-  { id: 'by', header: 'Asked by', sort: 'askedBy', cell: ({ askedBy }) => askedBy },
+  { id: 'by', header: text.askedBy, sort: 'askedBy', cell: ({ askedBy }) => askedBy },
   {
     id: 'assignee',
-    header: 'Assigned to',
+    header: text.assignedTo,
     sort: 'assignee',
     cell: ({ assignee }) => (assignee === null ? '–' : <bdi>{assignee.name}</bdi>),
   },
   {
     id: 'changed',
-    header: 'Last word',
+    header: text.lastReply,
     sort: 'changedAt',
     cell: ({ changedAt }) => <Moment at={changedAt} />,
   },
@@ -66,9 +66,9 @@ const COLUMNS: readonly Column<InboxRequest>[] = [
 
 const assigneeFilter = (people: readonly { id: string; name: string }[]): Filter => ({
   name: 'assignee',
-  label: 'Assigned to',
+  label: text.assignedTo,
   options: [
-    { value: 'none', label: 'Nobody' },
+    { value: 'none', label: text.nobody },
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ],
 });
@@ -78,7 +78,9 @@ export function SupportInboxScreen() {
   const openId = useSearchParams()[0].get('request');
   useInvalidations('support-inbox');
   return (
-    <Page title="Support desk">{openId === null ? <InboxList /> : <InboxThread requestId={openId} />}</Page>
+    <Page title={text.supportDesk}>
+      {openId === null ? <InboxList /> : <InboxThread requestId={openId} />}
+    </Page>
   );
 }
 
@@ -100,9 +102,9 @@ function InboxList() {
         />
       </div>
       <DataTable
-        counted={countedQuestions}
-        label="Questions of all organisations"
-        searchLabel="Search by words, number, person or organisation"
+        counted={text.countedQuestions}
+        label={text.allOrganisationsQuestions}
+        searchLabel={text.searchInbox}
         columns={COLUMNS}
         page={page}
         rowId={({ id }) => id}
@@ -117,8 +119,8 @@ function InboxList() {
         empty={
           <EmptyState
             icon={<LifeBuoy aria-hidden size={28} strokeWidth={1.5} />}
-            title="Nobody has asked anything yet"
-            text="What customers and admins of organisations ask appears here, with what waits for an answer first."
+            title={text.emptyInbox}
+            text={text.emptyInboxText}
           />
         }
       />

@@ -20,7 +20,7 @@ test("lists the organisation's preferred languages first, then those of earlier 
   await user.click(field);
   await vi.waitFor(() =>
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Detect, as it is',
+      'Detect, current',
       'Swahili',
       'German',
       'Amharic',

@@ -36,7 +36,7 @@ export function TranscribeAgainDialog({ job, file, onClose }: TranscribeAgainDia
   const role = useUserInfo()?.role;
   // The id makes a retry idempotent: one job per dialog.
   const [requestId] = useState(() => newId());
-  const { Loaded, Fields } = transcriptionOrder;
+  const { Loaded } = transcriptionOrder;
   return (
     <FormDialog
       open
@@ -52,10 +52,32 @@ export function TranscribeAgainDialog({ job, file, onClose }: TranscribeAgainDia
       submitLabel={text.transcribeAgainButton}
     >
       <Loaded>
-        <Fields form={form} />
+        <SettingsOf form={form} />
         <Price form={form} durationMs={file.durationMs} />
       </Loaded>
     </FormDialog>
+  );
+}
+
+/** The fields of an order as those of a form. */
+function SettingsOf({ form }: { form: UseFormReturn<JobSettings> }) {
+  const { Fields } = transcriptionOrder;
+  const settings = useWatch({ control: form.control }) as JobSettings;
+  const { errors } = form.formState;
+  const problems = new Map(
+    Object.entries(errors).flatMap(([name, error]) =>
+      typeof error?.message === 'string' ? [[name, error.message]] : [],
+    ),
+  );
+  return (
+    <Fields
+      settings={settings}
+      problems={problems}
+      onChange={(change) => {
+        for (const [name, value] of Object.entries(change))
+          form.setValue(name as keyof JobSettings, value, { shouldDirty: true, shouldValidate: true });
+      }}
+    />
   );
 }
 

@@ -26,7 +26,7 @@ test('the import button is above the rows, refused rows can be downloaded, and l
   });
   const server = mockServer();
   server.on(previewImport, {
-    rows: [row(2, []), row(3, ['Somebody has this username already.'])],
+    rows: [row(2, []), row(3, ['This username is already in use.'])],
     seatsLeft: 1,
   });
   server.on(importUsers, {
@@ -51,7 +51,7 @@ test('the import button is above the rows, refused rows can be downloaded, and l
 
   await user.click(screen.getByRole('button', { name: 'Download rejected rows (CSV)' }));
   expect((await files[0]!.text()).trim().split('\r\n').slice(1)).toEqual([
-    'Customer 3,customer-3,customer-3@example.test,Customer,Somebody has this username already.',
+    'Customer 3,customer-3,customer-3@example.test,Customer,This username is already in use.',
   ]);
 
   await user.click(importButton);

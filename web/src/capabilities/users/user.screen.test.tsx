@@ -145,7 +145,7 @@ describe('without a mail server', () => {
 test('a missing account shows that there is nothing', async () => {
   server.on(readUser, () => refusal(404, 'not-found', 'Not found.'));
   renderWithProviders(<UserScreen />, { path: '/users/:userId', at: '/users/u' });
-  await screen.findByRole('heading', { level: 1, name: 'There is nothing here' });
+  await screen.findByRole('heading', { level: 1, name: 'Page not found' });
 });
 
 test('an account that cannot be loaded is tried again by a button', async () => {

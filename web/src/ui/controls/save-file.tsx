@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { Button } from './button.tsx';
+import * as messages from '../messages.ts';
 
 /** Downloads a file that was created in the browser. */
 export function saveFile(bytes: Blob, name: string): void {
@@ -27,7 +28,7 @@ export function CsvButton({ of, rows }: CsvButtonProps) {
       icon={<Download aria-hidden size={14} />}
       onClick={() => saveFile(new Blob([toCsv(rows)], { type: 'text/csv' }), `${of}.csv`)}
     >
-      CSV
+      {messages.csv}
     </Button>
   );
 }

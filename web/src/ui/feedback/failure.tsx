@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
+import * as text from '../messages.ts';
 
 type FailureProps = {
   /** What happened and what is safe, in one sentence. */
@@ -22,16 +23,16 @@ export function Failure({ message, onRetry, onReload, reference }: FailureProps)
       <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
       <p className="min-w-48 grow">
         {message}
-        {reference && <span className="block text-xs text-ink-3">Reference {reference}</span>}
+        {reference && <span className="block text-xs text-ink-3">{text.reference(reference)}</span>}
       </p>
       {onRetry && (
         <Button size="small" icon={<RotateCw aria-hidden size={14} />} onClick={onRetry}>
-          Retry
+          {text.retry}
         </Button>
       )}
       {onReload && (
         <Button size="small" icon={<RotateCw aria-hidden size={14} />} onClick={onReload}>
-          Reload page
+          {text.reloadPage}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { cn } from '../cn.ts';
+import * as text from '../messages.ts';
 
 /** Grey placeholder for a line of text, with the size and position of its content. */
 export function Skeleton({ className }: { className?: string }) {
@@ -28,10 +29,10 @@ type LoadingProps = {
 
 /** Placeholder for loading content. Offline it shows a message instead of an endless skeleton. */
 export function Loading({ what, lines, isPaused }: LoadingProps) {
-  if (!isPaused) return <SkeletonLines label={`Loading ${what.toLowerCase()}`} lines={lines} />;
+  if (!isPaused) return <SkeletonLines label={text.loading(what.toLowerCase())} lines={lines} />;
   return (
     <p role="status" className="text-ink-2">
-      You’re offline. {what} will load when the connection is back.
+      {text.loadsWhenOnline(what)}
     </p>
   );
 }

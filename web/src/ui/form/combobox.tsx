@@ -8,6 +8,7 @@ import { OptionList } from './option-list.tsx';
 import { searchOptions } from './search-options.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useListbox } from './use-listbox.ts';
+import * as text from '../messages.ts';
 
 const DEBOUNCE_MS = 100;
 /** More than anyone reads; rendering thousands would block typing. */
@@ -109,7 +110,7 @@ export function Combobox(props: ComboboxProps) {
       >
         <OptionList
           listbox={listbox}
-          label={typeof label === 'string' ? label : 'Options'}
+          label={typeof label === 'string' ? label : text.options}
           options={results}
           selected={selected}
           onChoose={choose}

@@ -156,7 +156,7 @@ test('a field reads its hint and error, and a password can be shown', async () =
   );
   expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
   const password = screen.getByLabelText<HTMLInputElement>('Password');
-  const show = screen.getByRole('button', { name: 'Show the password' });
+  const show = screen.getByRole('button', { name: 'Show password' });
   expect([password.type, show.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
   await user.click(show);
   expect([password.type, show.getAttribute('aria-pressed')]).toEqual(['text', 'true']);

@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { cn } from '../cn.ts';
 import type { Option } from './select.tsx';
 import type { Listbox } from './use-listbox.ts';
+import * as text from '../messages.ts';
 
 type OptionListProps<Item extends Option> = {
   listbox: Pick<Listbox, 'id' | 'activeIndex' | 'setActiveIndex'>;
@@ -33,7 +34,7 @@ export function OptionList<Item extends Option>(props: OptionListProps<Item>) {
   if (options.length === 0)
     return (
       <p role="status" className={cn(className, 'px-3 py-2 text-ink-3')}>
-        No results found
+        {text.noResults}
       </p>
     );
   const renderRow = (option: Item, index: number) => (
@@ -54,7 +55,7 @@ export function OptionList<Item extends Option>(props: OptionListProps<Item>) {
       {option === selected && (
         <>
           <Check aria-hidden size={14} className="shrink-0 text-ink-3" />
-          <span className="sr-only">, as it is</span>
+          <span className="sr-only">{text.currentOption}</span>
         </>
       )}
     </div>

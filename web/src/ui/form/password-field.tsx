@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { TextField, type FieldProps } from './field.tsx';
+import * as text from '../messages.ts';
 
 /** Password input whose text can be shown. */
 export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 'type'>) {
@@ -17,7 +18,7 @@ export function PasswordField(props: FieldProps & Omit<ComponentProps<'input'>, 
       />
       <button
         type="button"
-        aria-label="Show the password"
+        aria-label={text.showPassword}
         aria-pressed={isVisible}
         className="absolute top-5 right-0 grid h-9 w-9 place-items-center rounded-md text-ink-3 hover:text-ink"
         onClick={() => setVisible(!isVisible)}

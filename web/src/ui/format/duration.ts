@@ -1,3 +1,5 @@
+import * as text from '../messages.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -34,9 +36,9 @@ const joinUnits = (first: string, rest: number, unit: 'minute' | 'second'): stri
 
 /** Rough estimate: `less than a minute left`, `about 4 minutes left`. */
 export function formatTimeLeft(seconds: number): string {
-  if (seconds < 50) return 'less than a minute left';
+  if (seconds < 50) return text.lessThanMinuteLeft;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`;
+  if (minutes < 60) return text.minutesLeft(minutes);
   const hours = Math.round(seconds / 360) / 10;
-  return `about ${new Intl.NumberFormat('en-GB').format(hours)} ${hours === 1 ? 'hour' : 'hours'} left`;
+  return text.hoursLeft(hours);
 }

@@ -1,3 +1,5 @@
+import * as text from '../messages.ts';
+
 const DAY = 86_400_000;
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
@@ -12,7 +14,7 @@ export function formatMoment(iso: string, now: Date = new Date()): string {
   const isToday = moment.toDateString() === now.toDateString();
   if (isToday) return time.format(moment);
   if (new Date(now.getTime() - DAY).toDateString() === moment.toDateString())
-    return `Yesterday, ${time.format(moment)}`;
+    return text.yesterdayAt(time.format(moment));
   return moment.getFullYear() === now.getFullYear() ? dayOfYear.format(moment) : dayWithYear.format(moment);
 }
 

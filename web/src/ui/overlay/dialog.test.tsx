@@ -16,7 +16,7 @@ function DialogWithField({ onClose, isSearch }: { onClose: () => void; isSearch?
     </Dialog>
   );
 }
-const question = () => screen.queryByRole('dialog', { name: 'Discard what you entered?' });
+const question = () => screen.queryByRole('dialog', { name: 'Discard your changes?' });
 
 test('Escape and the close button ask before discarding typed text', async () => {
   const close = vi.fn();

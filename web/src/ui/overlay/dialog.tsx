@@ -4,6 +4,7 @@ import { type ReactNode, useState, type FocusEvent, useRef } from 'react';
 import { cn } from '../cn.ts';
 import { Button, IconButton } from '../controls/button.tsx';
 import { useReturnFocus } from './return-focus.tsx';
+import * as text from '../messages.ts';
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' };
 
@@ -70,7 +71,7 @@ export function Dialog({
           <Radix.Close asChild>
             <IconButton
               size="small"
-              label="Close"
+              label={text.close}
               icon={<X aria-hidden size={14} />}
               className="absolute top-3 right-3"
             />
@@ -100,15 +101,15 @@ function DiscardQuestion({ onDiscard, onClose }: { onDiscard: () => void; onClos
     <Dialog
       open
       onOpenChange={onClose}
-      title="Discard what you entered?"
-      description="It hasn’t been saved."
+      title={text.discardTitle}
+      description={text.discardText}
       actions={
         <>
           <Button variant="danger" onClick={onDiscard}>
-            Discard
+            {text.discard}
           </Button>
           <Button variant="primary" onClick={onClose}>
-            Keep editing
+            {text.keepEditing}
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import { cn } from '../cn.ts';
 import { IconButton } from '../controls/button.tsx';
 import { ignoreHandledEscape } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.tsx';
+import * as text from '../messages.ts';
 
 type DrawerProps = {
   open: boolean;
@@ -35,7 +36,7 @@ export function Drawer({ open, onOpenChange, title, side, children }: DrawerProp
           <div className="flex h-12 shrink-0 items-center justify-between border-b border-line px-3">
             <Radix.Title className="font-semibold">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton size="small" label="Close" icon={<X aria-hidden size={16} />} />
+              <IconButton size="small" label={text.close} icon={<X aria-hidden size={16} />} />
             </Radix.Close>
           </div>
           {children}

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { ignoreHandledEscape } from './dialog.tsx';
 import { useReturnFocus } from './return-focus.tsx';
+import * as text from '../messages.ts';
 
 type SheetProps = {
   open: boolean;
@@ -19,7 +20,7 @@ type SheetProps = {
 
 /** Full-page view over the unchanged page. Its content scrolls itself. */
 export function Sheet(props: SheetProps) {
-  const { open, onOpenChange, title, closeLabel = 'Close', actions, onKeyDown, children } = props;
+  const { open, onOpenChange, title, closeLabel = text.close, actions, onKeyDown, children } = props;
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

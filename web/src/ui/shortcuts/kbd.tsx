@@ -1,27 +1,28 @@
 import { parseKeys, isMacOS } from './keys.ts';
+import * as text from '../messages.ts';
 
 const KEY_LABELS: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  Escape: 'Esc',
-  ContextMenu: 'Menu',
-  PageUp: 'Page up',
-  PageDown: 'Page down',
-  MediaPlayPause: 'Media play',
-  MediaStop: 'Media stop',
-  MediaTrackNext: 'Media next',
-  MediaTrackPrevious: 'Media previous',
-  MediaFastForward: 'Media forward',
-  MediaRewind: 'Media back',
+  Escape: text.escapeKey,
+  ContextMenu: text.menuKey,
+  PageUp: text.pageUpKey,
+  PageDown: text.pageDownKey,
+  MediaPlayPause: text.mediaPlayKey,
+  MediaStop: text.mediaStopKey,
+  MediaTrackNext: text.mediaNextKey,
+  MediaTrackPrevious: text.mediaPreviousKey,
+  MediaFastForward: text.mediaForwardKey,
+  MediaRewind: text.mediaBackKey,
 };
 
 /** Keys as printed on the user's keyboard: `Ctrl K`, or `⌘ K` on a Mac. */
 export function formatKeys(keys: string, isMac = isMacOS()): string {
   const { mod, alt, shift, key } = parseKeys(keys);
   return [
-    mod && (isMac ? '⌘' : 'Ctrl'),
+    mod && (isMac ? '⌘' : text.controlKey),
     alt && (isMac ? '⌥' : 'Alt'),
     shift && 'Shift',
     KEY_LABELS[key] ?? (Array.from(key).length === 1 ? key.toUpperCase() : key),

@@ -110,12 +110,12 @@ describe('isShortcutActive', () => {
 });
 
 test.each([
-  ['Escape', {}, /leads out/],
+  ['Escape', {}, /leaving the editor/],
   ['mod+t', {}, /browser/],
   ['mod+c', {}, /copy/],
-  ['Tab', {}, /next/],
+  ['Tab', {}, /moving between/],
   ['Tab', { scope: 'editor' as const }, undefined],
-  ['p', { whileTyping: true }, /write/],
+  ['p', { whileTyping: true }, /type/],
   ['p', {}, undefined],
   ['F4', { whileTyping: true }, undefined],
 ])('problem of %s as keys of %o', (keys, scope, reason) => {

@@ -1,4 +1,5 @@
 import { parseKeys, normaliseKeys, isTypingKey, isNonTypingKey } from './keys.ts';
+import * as text from '../messages.ts';
 
 /** Where a shortcut is active, which restricts its keys. */
 export type ShortcutScope = {
@@ -58,11 +59,10 @@ const CLIPBOARD_KEYS = /^mod\+[acvx]$/;
 export function findKeyProblem(written: string, scope: ShortcutScope): string | undefined {
   const keys = normaliseKeys(written);
   const { key } = parseKeys(keys);
-  if (key === 'Escape') return 'Escape always leads out: it leaves the words and closes what is open.';
-  if (BROWSER_KEYS.test(keys)) return 'The browser keeps these keys for itself.';
-  if (CLIPBOARD_KEYS.test(keys)) return 'These keys select, copy, cut and paste.';
-  if (key === 'Tab' && scope.scope !== 'editor') return 'Tab leads from one control to the next.';
-  if ((scope.whileTyping || scope.scope === 'editor') && isTypingKey(keys))
-    return 'These keys write a character. Hold Ctrl, Cmd or Alt as well, or take a function key.';
+  if (key === 'Escape') return text.escapeReserved;
+  if (BROWSER_KEYS.test(keys)) return text.browserReserved;
+  if (CLIPBOARD_KEYS.test(keys)) return text.clipboardReserved;
+  if (key === 'Tab' && scope.scope !== 'editor') return text.tabReserved;
+  if ((scope.whileTyping || scope.scope === 'editor') && isTypingKey(keys)) return text.typesCharacter;
   return undefined;
 }

@@ -6,6 +6,7 @@ import type { ShortcutRowProps } from './shortcut-row.tsx';
 import { useCommandModeName } from './shortcuts.ts';
 import { formatKeys } from './kbd.tsx';
 import { useKeyCapture } from './use-key-capture.ts';
+import * as text from '../messages.ts';
 
 /** Maximum number of key combinations per shortcut. */
 const MAX_KEYS = 4;
@@ -18,11 +19,11 @@ export function ShortcutEditor({ shortcut, all, custom, onClose, onChange }: Sho
   const currentKeys = keysFor(shortcut, custom);
   const problem = pressed === undefined ? undefined : findKeyProblem(pressed, shortcut);
   const conflicts = pressed === undefined ? [] : findConflicts(shortcut, pressed, { all, custom });
-  const prompt = pressed === undefined ? 'Press the new keys' : formatKeys(pressed);
+  const prompt = pressed === undefined ? text.pressKeys : formatKeys(pressed);
   const mode = useCommandModeName();
   const modeHint =
     mode !== undefined && pressed !== undefined && needsCommandMode(shortcut, pressed)
-      ? ` Without Ctrl or Alt it works only in ${mode}.`
+      ? ` ${text.worksOnlyIn(mode)}`
       : '';
   const isAccepted = pressed !== undefined && problem === undefined;
 
@@ -49,52 +50,52 @@ export function ShortcutEditor({ shortcut, all, custom, onClose, onChange }: Sho
         ref={field}
         role="button"
         tabIndex={0}
-        aria-label={`${prompt} for ${shortcut.label}`}
+        aria-label={text.keysForAction(prompt, shortcut.label)}
         className="flex h-9 items-center rounded-md border border-line-control bg-surface px-2.5 text-ink-2"
       >
         {prompt}
       </div>
       <p role="status" className={`text-xs ${problem ? 'text-danger' : 'text-ink-2'}`}>
         {problem ??
-          (pressed === undefined
-            ? 'A pedal can be pressed, too. Esc leaves it as it is.'
-            : `${describePressed(pressed, conflicts)}${modeHint}`)}
+          (pressed === undefined ? text.pressKeysHint : `${describePressed(pressed, conflicts)}${modeHint}`)}
       </p>
       <div className="flex flex-wrap gap-2">
         {isAccepted && (
           <>
             <Button ref={confirmButton} size="small" variant="primary" onClick={assign(true)}>
-              {currentKeys.length === 0 ? 'Use these' : 'Use instead'}
+              {currentKeys.length === 0 ? text.assignKeys : text.replaceKeys}
             </Button>
             {currentKeys.length > 0 && currentKeys.length < MAX_KEYS && (
               <Button size="small" onClick={assign(false)}>
-                Use as well
+                {text.addKeys}
               </Button>
             )}
           </>
         )}
         {currentKeys.length > 0 && (
           <Button size="small" onClick={() => applyChange((keys) => withKeys(keys, shortcut, []))}>
-            No keys
+            {text.removeKeys}
           </Button>
         )}
         {isCustomised(shortcut, custom) && (
           <Button size="small" onClick={() => applyChange((keys) => withKeys(keys, shortcut, shortcut.keys))}>
             {shortcut.keys.length === 0
-              ? 'Set back to no keys'
-              : `Set back to ${shortcut.keys.map((each) => formatKeys(each)).join(', ')}`}
+              ? text.resetToNoKeys
+              : text.resetTo(shortcut.keys.map((each) => formatKeys(each)).join(', '))}
           </Button>
         )}
         <Button size="small" variant="ghost" onClick={onClose}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
     </div>
   );
 }
 
+const lists = new Intl.ListFormat('en-GB');
+
 function describePressed(pressed: string, conflicts: readonly { label: string }[]): string {
-  if (conflicts.length === 0) return `${formatKeys(pressed)} is free.`;
-  const names = conflicts.map(({ label }) => `‘${label}’`).join(' and ');
-  return `${formatKeys(pressed)} does ${names} now, which would lose it.`;
+  if (conflicts.length === 0) return text.keysFree(formatKeys(pressed));
+  const actions = conflicts.map(({ label }) => text.quoted(label));
+  return text.keysTaken(formatKeys(pressed), lists.format(actions));
 }

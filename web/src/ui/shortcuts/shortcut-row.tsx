@@ -5,6 +5,7 @@ import { ShortcutEditor } from './shortcut-editor.tsx';
 import { type CustomKeys, keysFor } from './key-map.ts';
 import { needsCommandMode } from './key-rules.ts';
 import { type RegisteredShortcut, useCommandModeName } from './shortcuts.ts';
+import * as text from '../messages.ts';
 
 export type ShortcutRowProps = {
   /** Title of its group; the editor may have other keys for the same action. */
@@ -38,12 +39,12 @@ export function ShortcutRow(props: ShortcutRowProps) {
       <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="grow">{shortcut.label}</span>
         <span className="flex flex-wrap items-center gap-1.5">
-          {keys.length === 0 && <span className="text-xs text-ink-3">no keys</span>}
+          {keys.length === 0 && <span className="text-xs text-ink-3">{text.noKeys}</span>}
           {keys.map((each) => (
             <span key={each}>
               <Kbd>{formatKeys(each)}</Kbd>
               {mode !== undefined && needsCommandMode(shortcut, each) && (
-                <span className="ml-1 text-xs text-ink-3">in {mode}</span>
+                <span className="ml-1 text-xs text-ink-3">{text.inMode(mode)}</span>
               )}
             </span>
           ))}
@@ -55,10 +56,10 @@ export function ShortcutRow(props: ShortcutRowProps) {
                 ref={changeButton}
                 size="small"
                 variant="ghost"
-                aria-label={`Change the keys of ${shortcut.label}, ${title}`}
+                aria-label={text.changeKeys(shortcut.label, title)}
                 onClick={onOpen}
               >
-                Change
+                {text.change}
               </Button>
             )}
           </span>

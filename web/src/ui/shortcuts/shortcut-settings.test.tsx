@@ -25,9 +25,9 @@ it('shows which keys need the command mode', async () => {
   const { user } = renderWithProviders(<Keys mode="Check" />);
   expect(line('Accept')).toBe('AcceptAin CheckAlt A');
   expect(line('Play')).toBe('PlaySpace');
-  await user.click(screen.getByRole('button', { name: 'Change the keys of Accept, Words' }));
+  await user.click(screen.getByRole('button', { name: 'Change keys for Accept, Words' }));
   await user.keyboard('p');
-  await screen.findByText('P is free. Without Ctrl or Alt it works only in Check.');
+  await screen.findByText('P is available. Without Ctrl or Alt it works only in Check.');
 });
 
 it('hides command letters on screens without a command mode', () => {

@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { type CustomKeys, isCustomised, withKeys } from './key-map.ts';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { type RegisteredShortcut, useCustomKeys, useShortcutGroups } from './shortcuts.ts';
+import * as text from '../messages.ts';
 
 type ShortcutSettingsProps = {
   /** Called when the person assigns, removes or resets keys. */
@@ -29,13 +30,13 @@ export function ShortcutSettings({ onChange }: ShortcutSettingsProps) {
     <div className="grid gap-4">
       <input
         type="search"
-        aria-label="Find an action"
-        placeholder="Find an action"
+        aria-label={text.findAction}
+        placeholder={text.findAction}
         className="h-8 w-full rounded-md border border-line-control bg-surface px-2.5"
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />
-      {matchingGroups.length === 0 && <p className="text-ink-3">No action of this screen is called so.</p>}
+      {matchingGroups.length === 0 && <p className="text-ink-3">{text.noShortcuts}</p>}
       {matchingGroups.map(({ title, shortcuts }) => (
         <section key={title} className="grid gap-1">
           <h3 className="text-xs font-medium text-ink-3">{title}</h3>
@@ -66,9 +67,7 @@ export function ShortcutSettings({ onChange }: ShortcutSettingsProps) {
               )
             }
           >
-            {customised.length === 1
-              ? 'Set the changed one back'
-              : `Set all ${customised.length} changed ones back`}
+            {text.resetAll(customised.length)}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { toast } from '../toast/toast.ts';
+import * as messages from '../messages.ts';
 
 /** A secret that is shown only once, with a copy button. */
 export function SecretReveal({
@@ -26,7 +27,7 @@ export function SecretReveal({
       setCopied(true);
     } catch {
       // Browsers allow copying only on secure origins. The text can still be selected.
-      toast.info('This browser blocks copying here. Select the text and copy it.');
+      toast.info(messages.couldNotCopy);
     }
   };
   return (
@@ -35,7 +36,7 @@ export function SecretReveal({
         {title}
       </h2>
       <p className="text-ink-2">
-        {text} {typeof secret === 'string' ? 'It’s shown only once.' : 'They’re shown only once.'}
+        {text} {typeof secret === 'string' ? messages.shownOnce : messages.allShownOnce}
       </p>
       {typeof secret === 'string' ? (
         <code className="rounded-md border border-line bg-surface p-2 font-mono break-all select-all">
@@ -54,9 +55,11 @@ export function SecretReveal({
           icon={isCopied ? <Check aria-hidden size={14} /> : <Copy aria-hidden size={14} />}
           onClick={() => void copy()}
         >
-          {isCopied ? 'Copied' : 'Copy'}
+          {isCopied ? messages.copied : messages.copy}
         </Button>
-        <Button onClick={onDone}>{typeof secret === 'string' ? 'I’ve saved it' : 'I’ve saved them'}</Button>
+        <Button onClick={onDone}>
+          {typeof secret === 'string' ? messages.savedSecret : messages.savedSecrets}
+        </Button>
       </div>
     </section>
   );

@@ -3,8 +3,13 @@ import { IconButton } from '../controls/button.tsx';
 import { SegmentedControl } from '../controls/segmented-control.tsx';
 import { Menu } from '../overlay/menu.tsx';
 import { chooseTheme, THEMES, useTheme, type Theme } from './theme.ts';
+import * as text from '../messages.ts';
 
-const LABELS: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'Like the system' };
+const LABELS: Record<Theme, string> = {
+  light: text.lightTheme,
+  dark: text.darkTheme,
+  system: text.systemTheme,
+};
 const ICONS: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };
 
 const OPTIONS = THEMES.map((value) => {
@@ -14,7 +19,7 @@ const OPTIONS = THEMES.map((value) => {
 
 export function ThemeSwitch() {
   const theme = useTheme();
-  return <SegmentedControl label="Theme" options={OPTIONS} value={theme} onValueChange={chooseTheme} />;
+  return <SegmentedControl label={text.theme} options={OPTIONS} value={theme} onValueChange={chooseTheme} />;
 }
 
 /** The same choice behind one button, for bars without room. */
@@ -24,10 +29,10 @@ export function ThemeMenu() {
   return (
     <span className="max-wide:hidden">
       <Menu
-        trigger={<IconButton label="Theme" icon={<Icon aria-hidden size={16} />} />}
+        trigger={<IconButton label={text.theme} icon={<Icon aria-hidden size={16} />} />}
         items={[
           {
-            label: 'Theme',
+            label: text.theme,
             options: OPTIONS,
             value: theme,
             onValueChange: (next) => chooseTheme(next as Theme),

@@ -4,6 +4,7 @@ import { cssTransition, toast as show, ToastContainer, type CloseButtonProps } f
 import 'react-toastify/ReactToastify.css';
 import './toast-list.css';
 import { bindToasts, type Toast } from './toast.ts';
+import * as messages from '../messages.ts';
 
 const ICONS = {
   info: <Info aria-hidden size={16} className="text-accent" />,
@@ -33,7 +34,7 @@ export function ToastList() {
       closeButton={CloseButton}
       // The product has its own shortcut: see focusLastToast.
       hotKeys={() => false}
-      aria-label="Messages"
+      aria-label={messages.messages}
     />
   );
 }
@@ -103,7 +104,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   return (
     <button
       type="button"
-      aria-label="Close this message"
+      aria-label={messages.closeMessage}
       className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink"
       onClick={closeToast}
     >

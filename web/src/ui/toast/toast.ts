@@ -1,5 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { createStore, useStore } from '../state/store.ts';
+import * as text from '../messages.ts';
 
 /** Meaning of a toast, shown as icon and colour. */
 type Tone = 'info' | 'success' | 'error';
@@ -30,7 +31,7 @@ export const toast = {
    * removes the toast, for actions that were undone elsewhere. Its tone is that of an error if a part failed.
    */
   withUndo: (message: string, undo: () => void, tone: Tone = 'info'): (() => void) => {
-    const id = addToast(tone, message, { label: 'Undo', run: undo });
+    const id = addToast(tone, message, { label: text.undo, run: undo });
     return () => dismissToast(id);
   },
 };

@@ -7,6 +7,7 @@ import { Menu } from '../overlay/menu.tsx';
 import type { MenuEntry } from '../overlay/menu-items.tsx';
 import { childrenOf, type DropPlace, stepMoves, type TreeMove, type TreeRow } from './flatten-tree.ts';
 import type { TreeDrag } from './use-tree-drag.ts';
+import * as text from '../messages.ts';
 
 type TreeItemProps = {
   row: TreeRow;
@@ -81,7 +82,7 @@ export function TreeItem(props: TreeItemProps) {
             <IconButton
               size="small"
               tabIndex={-1}
-              label={`More for ${node.label}`}
+              label={text.moreFor(node.label)}
               icon={<Ellipsis aria-hidden size={14} />}
               className="not-group-hover:not-focus:not-data-[state=open]:opacity-0"
             />
@@ -95,10 +96,10 @@ export function TreeItem(props: TreeItemProps) {
 }
 
 const STEP_LABELS = [
-  ['up', 'Move up'],
-  ['down', 'Move down'],
-  ['in', 'Move into the one above'],
-  ['out', 'Move out'],
+  ['up', text.moveUp],
+  ['down', text.moveDown],
+  ['in', text.moveIn],
+  ['out', text.moveOut],
 ] as const;
 
 function moveEntries(row: TreeRow, onMove: (move: TreeMove) => void): MenuEntry[] {

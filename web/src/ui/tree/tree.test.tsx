@@ -79,7 +79,7 @@ describe('a tree', () => {
   test('moves a node by its menu', async () => {
     const { user } = await renderTree();
     await user.pointer({ keys: '[MouseRight]', target: item('Place') });
-    await user.click(await screen.findByRole('menuitem', { name: 'Move into the one above' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move into item above' }));
     expect(move.mock.calls).toEqual([[{ id: 'place', parentId: 'price', index: 2 }]]);
     expect(names()).toContain('Too dear');
     await user.pointer({ keys: '[MouseRight]', target: item('Price') });

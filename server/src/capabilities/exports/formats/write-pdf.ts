@@ -16,7 +16,7 @@ export async function* writePdf(transcript: Exportable, options: ExportOptions):
   pdf.title(title, 15);
   for (const fact of facts) pdf.paragraph(fact, { colour: 'soft' });
   pdf.missingScripts(
-    'This PDF has no letters for {scripts}: question marks stand in their place. A Word document has them.',
+    'This PDF can’t show {scripts} and has question marks instead. Download a Word document to see them.',
   );
   const [titles, ...rows] = speakerTable(transcript, options);
   if (titles) {

@@ -25,7 +25,7 @@ import {
 /** Signature of DOCX files. Other files are refused without starting a thread. */
 const ZIP_SIGNATURE = Buffer.from('PK\u0003\u0004');
 
-const STORAGE_FULL = `Templates take up at most ${MAX_TEMPLATES_BYTES / 1024 ** 2} MB, those under Deleted included. Try again once one of them has been deleted for good.`;
+const STORAGE_FULL = `Templates, deleted ones included, can take up to ${MAX_TEMPLATES_BYTES / 1024 ** 2} MB. Try again once one of them has been deleted for good.`;
 
 type NewTemplate = Body<typeof addExportTemplate>;
 
@@ -34,9 +34,9 @@ export async function addTemplate(run: RunAsCaller, input: NewTemplate): Promise
   const content = Buffer.from(input.content, 'base64');
   // Check permission and limits before the expensive trial.
   await run(() => findReplaced(input, content.length));
-  if (content.length > MAX_TEMPLATE_BYTES) refuse('too-large', 'A template has at most 2 MB.');
+  if (content.length > MAX_TEMPLATE_BYTES) refuse('too-large', 'A template can be up to 2 MB.');
   if (!content.subarray(0, 4).equals(ZIP_SIGNATURE))
-    refuse('unsupported-type', 'This is not a Word document (DOCX).');
+    refuse('unsupported-type', 'This isn’t a Word document (DOCX).');
   await renderSample(content);
   return run(async (who) => {
     await lockTemplates(who.organisationId);
@@ -53,7 +53,7 @@ export async function addTemplate(run: RunAsCaller, input: NewTemplate): Promise
 }
 
 const nameTaken = (): Refusal =>
-  new Refusal('taken', { message: 'There is a template of this name already.' });
+  new Refusal('taken', { message: 'A template with this name already exists.' });
 
 /** The template that is replaced, if any. */
 async function findReplaced(
@@ -65,6 +65,6 @@ async function findReplaced(
   // Replaced and deleted templates are kept for 30 days and count towards the limit.
   if ((await sumTemplateBytes()) + bytes > MAX_TEMPLATES_BYTES) refuse('not-now', STORAGE_FULL);
   if (!named && (await countTemplates()) >= MAX_TEMPLATES)
-    refuse('not-now', `There are ${MAX_TEMPLATES} templates already: delete one first.`);
+    refuse('not-now', `You already have ${MAX_TEMPLATES} templates. Delete one first.`);
   return named;
 }

@@ -24,13 +24,13 @@ const EXTERNAL_TARGET = /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)|\\/i;
  */
 export function checkDocx(parts: Parts): void {
   const types = parts.get(TYPES);
-  if (!parts.has(MAIN) || !types) throw new InvalidTemplateError('This is not a Word document (DOCX).');
+  if (!parts.has(MAIN) || !types) throw new InvalidTemplateError('This isn’t a Word document (DOCX).');
   for (const [name, part] of parts) {
     if (MACROS.test(name)) throw macroError();
     if (MEDIA_PARTS.test(name)) continue;
     if (!XML_PARTS.test(name))
       throw new InvalidTemplateError(
-        `Of “${name.slice(-60)}” it is not known what it does: a template holds text, fonts, and pictures as PNG or JPEG.`,
+        `“${name.slice(-60)}” isn’t supported in templates. A template can contain text, fonts, and pictures as PNG or JPEG.`,
       );
     checkElements([...elementsIn(part)]);
   }
@@ -57,7 +57,7 @@ function checkElements(elements: readonly XmlElement[]): void {
   const fields: string[] = [];
   for (const { name, attributes, text } of elements) {
     if (name === 'altChunk' || name === 'subDoc')
-      throw new InvalidTemplateError('Templates that embed other documents are not taken.');
+      throw new InvalidTemplateError('Templates with embedded documents aren’t supported.');
     if (name === 'mailMerge') throw externalContentError();
     if (name === 'Relationship') checkRelation(attributes);
     if (EXTERNAL_TARGET.test(attributes.get('src') ?? '')) throw externalContentError();
@@ -68,7 +68,7 @@ function checkElements(elements: readonly XmlElement[]): void {
   // A field may be split into several pieces that are harmless alone.
   if (FETCHING_FIELDS.test(fields.join('')) || fields.some((field) => FETCHING_FIELDS.test(field)))
     throw new InvalidTemplateError(
-      'This template has a field that fetches something from elsewhere: put it in instead.',
+      'A field of this template loads external content. Embed the content instead.',
     );
 }
 
@@ -82,10 +82,10 @@ function checkRelation(attributes: XmlElement['attributes']): void {
 }
 
 const macroError = (): InvalidTemplateError =>
-  new InvalidTemplateError('Templates with macros or embedded programs are not taken.');
+  new InvalidTemplateError('Templates with macros or embedded programs aren’t supported.');
 const wrongTypeError = (): InvalidTemplateError =>
-  new InvalidTemplateError('Save the template as a Word document (DOCX): this is another kind of file.');
+  new InvalidTemplateError('This is another file type. Save the template as a Word document (DOCX).');
 const externalContentError = (): InvalidTemplateError =>
   new InvalidTemplateError(
-    'This template fetches something from elsewhere when it is opened: put it in instead.',
+    'This template loads external content when it’s opened. Embed the content instead.',
   );

@@ -52,7 +52,7 @@ test('a deleted template can be restored while its name is free, and is purged a
   const { template: other } = await admin.get(addExportTemplate, { body: body('LETTER') });
   expect((await admin.call(restoreExportTemplate, { params })).answer).toMatchObject({
     error: 'taken',
-    message: 'Another template is called “Letter” now. Delete that one, then restore this one.',
+    message: 'Another template is now called “Letter”. Delete that one, then restore this one.',
   });
   await admin.get(deleteExportTemplate, { params: { templateId: other.id } });
   expect(await admin.get(restoreExportTemplate, { params })).toMatchObject({ template });
@@ -123,7 +123,7 @@ test('deleted templates count towards the storage limit', async () => {
   ]);
   expect(await admin.call(addExportTemplate, { body: body() })).toMatchObject({
     status: 409,
-    answer: { error: 'not-now', message: expect.stringContaining('those under Deleted included') },
+    answer: { error: 'not-now', message: expect.stringContaining('deleted ones included') },
   });
   await server.superuser.query(`delete from export_template where organisation_id = $1 and name = 'Old 1'`, [
     organisationId,

@@ -49,7 +49,7 @@ export async function restoreTemplate(who: Caller, templateId: string): Promise<
   if (!template.deletedAt) return describeTemplate(template);
   if (restorableUntil(template.deletedAt) < now()) refuse('not-found');
   if ((await countTemplates()) >= MAX_TEMPLATES)
-    refuse('not-now', `There are ${MAX_TEMPLATES} templates already. Delete one, then restore this one.`);
+    refuse('not-now', `You already have ${MAX_TEMPLATES} templates. Delete one, then restore this one.`);
   await refuseDuplicate(
     () =>
       db
@@ -57,7 +57,7 @@ export async function restoreTemplate(who: Caller, templateId: string): Promise<
         .set({ deletedAt: null, deletedBy: null })
         .where(eq(exportTemplate.id, templateId)),
     new Refusal('taken', {
-      message: `Another template is called “${template.name}” now. Delete that one, then restore this one.`,
+      message: `Another template is now called “${template.name}”. Delete that one, then restore this one.`,
     }),
   );
   await audit(who, 'export-template.restored', templateId);

@@ -65,7 +65,7 @@ function decodeXml(part: Buffer): string {
   const encoding = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([^"']+)["']/.exec(xml)?.[1];
   const isOther = encoding !== undefined && encoding.toLowerCase() !== 'utf-8';
   if (isOther || xml.includes('\0') || xml.includes('\uFFFD'))
-    throw new InvalidTemplateError('This document is not written in UTF-8.');
+    throw new InvalidTemplateError('This document isn’t encoded in UTF-8.');
   if (/<!(?!--)/.test(xml)) throw damagedError();
   return xml;
 }

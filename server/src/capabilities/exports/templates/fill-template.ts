@@ -89,10 +89,10 @@ function describeError(error: unknown): string {
   switch (id) {
     case 'unopened_tag':
     case 'duplicate_close_tag':
-      return `There is a closing brace without an opening one near “${tag}”.`;
+      return `A closing brace has no opening one near “${tag}”.`;
     case 'unclosed_tag':
     case 'duplicate_open_tag':
-      return `There is an opening brace without a closing one near “${tag}”.`;
+      return `An opening brace has no closing one near “${tag}”.`;
     case 'unclosed_loop':
       return `{#${tag}} has no {/${tag}}.`;
     case 'unopened_loop':
@@ -103,6 +103,6 @@ function describeError(error: unknown): string {
     case 'loop_position_invalid':
       return `{#${tag}} and {/${tag}} have to stand both in a table or both outside of it.`;
     default:
-      return 'This document cannot be filled in: save it in Word once more and try again.';
+      return 'This document can’t be filled in. Save it again in Word, then try again.';
   }
 }

@@ -11,11 +11,11 @@ export type Parts = ZipParts;
 const LIMITS = { maxBytes: 24 * 1024 * 1024, maxParts: 1_000 };
 
 const SENTENCES: Record<ZipErrorReason, string> = {
-  'not-a-zip': 'This is not a Word document (DOCX).',
+  'not-a-zip': 'This isn’t a Word document (DOCX).',
   damaged: 'This document is damaged.',
   encrypted: 'This document is locked with a password.',
   'too-many-parts': 'This document has too many parts.',
-  'too-large': 'This document unfolds to more than 24 MB.',
+  'too-large': 'This document is larger than 24 MB when unpacked.',
 };
 
 /** @throws InvalidTemplateError if the archive is unreadable or ambiguous. */

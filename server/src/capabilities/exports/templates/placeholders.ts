@@ -18,10 +18,12 @@ export function checkPlaceholders(parts: readonly ParsedPlaceholder[]): void {
   const used = new Set<string>();
   check(parts, undefined, used);
   if (!used.has('turns'))
-    throw new InvalidTemplateError('Put {#turns} … {/turns} where the words shall stand.');
+    throw new InvalidTemplateError('Put {#turns} … {/turns} where the transcript should go.');
   if (!used.has('turns.text')) throw new InvalidTemplateError('Put {text} between {#turns} and {/turns}.');
   if (!used.has('notice'))
-    throw new InvalidTemplateError('Put {notice} somewhere: it says what a person has read of the words.');
+    throw new InvalidTemplateError(
+      'Put {notice} somewhere in the document. It states whether the transcript has been reviewed.',
+    );
 }
 
 function check(parts: readonly ParsedPlaceholder[], list: string | undefined, used: Set<string>): void {

@@ -23,7 +23,7 @@ export async function renderSample(template: Uint8Array): Promise<Buffer> {
     if (error instanceof Refusal) throw error;
     // The time or memory limit was exceeded.
     log.warn({ err: error }, 'a template could not be tried');
-    refuse('unsupported-type', 'This document takes too long to fill in.');
+    refuse('unsupported-type', 'This template takes too long to fill in.');
   }
   return Buffer.concat(pieces);
 }

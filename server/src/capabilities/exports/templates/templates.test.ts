@@ -128,7 +128,7 @@ describe('a placeholder', () => {
       /^\{#people\} is no list/,
     ],
     ['never closed', ['{/turns}', ''], /^\{#turns\} has no \{\/turns\}\./],
-    ['without a brace', ['{notice}', '{notice'], /brace without/],
+    ['without a brace', ['{notice}', '{notice'], /brace has no/],
     ['missing', ['{notice}', ''], /^Put \{notice\} somewhere/],
   ])('that is %s is reported', async (_what, [from, to], sentence) => {
     const inBody = from === '{state}' ? withHeaderText(from, to) : withText(from, to);
@@ -159,23 +159,23 @@ describe('a document', () => {
     await check(picture);
   });
   test.each<[string, () => Buffer, RegExp]>([
-    ['no ZIP', () => Buffer.from('PK nothing'), /not a Word document/],
-    ['a cut one', () => starter.subarray(0, 900), /not a Word document|damaged/],
-    ['a bomb', () => withPart('word/media/a.xml', '0'.repeat(30_000_000)), /more than 24 MB/],
+    ['no ZIP', () => Buffer.from('PK nothing'), /isn’t a Word document/],
+    ['a cut one', () => starter.subarray(0, 900), /isn’t a Word document|damaged/],
+    ['a bomb', () => withPart('word/media/a.xml', '0'.repeat(30_000_000)), /larger than 24 MB/],
     [
       'a template elsewhere',
       () => withPart('word/_rels/s.rels', relation('attachedTemplate', 'http://x/a.dotm')),
-      /fetches/,
+      /loads external/,
     ],
     [
       'a picture elsewhere',
       () => withPart('word/_rels/s.rels', relation('image', 'https://x/a.png')),
-      /fetches/,
+      /loads external/,
     ],
     [
       'a link to a file',
       () => withPart('word/_rels/s.rels', relation('hyperlink', 'file:///etc/passwd')),
-      /fetches/,
+      /loads external/,
     ],
     ['macros', () => withPart('word/vbaProject.bin', 'x'), /macros/],
     [
@@ -224,9 +224,9 @@ describe('a document', () => {
       'a relation in references',
       () =>
         withPart('word/_rels/s.rels', relation('image', 'https://x/a').replace('External', 'Externa&#108;')),
-      /fetches/,
+      /loads external/,
     ],
-    ['a part of another kind', () => withPart('word/footer1.dat', '<x/>'), /not known what it does/],
+    ['a part of another kind', () => withPart('word/footer1.dat', '<x/>'), /isn’t supported in templates/],
     [
       'words that are called a picture',
       () =>
@@ -236,9 +236,9 @@ describe('a document', () => {
           parts['[Content_Types].xml'] = strToU8(types.replace('</Types>', footer));
           parts['word/f.png'] = strToU8('<x/>');
         }),
-      /another kind of file/,
+      /another file type/,
     ],
     ['a part that is no XML', () => withPart('word/a.xml', '<a><b></a>'), /damaged/],
-    ['a way out of its folder', () => withPart('word/../../a.xml', '<x/>'), /not a Word document/],
+    ['a way out of its folder', () => withPart('word/../../a.xml', '<x/>'), /isn’t a Word document/],
   ])('is refused: %s', (_what, make, sentence) => expect(check(make())).rejects.toThrow(sentence));
 });

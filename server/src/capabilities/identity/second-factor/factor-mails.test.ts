@@ -33,7 +33,7 @@ it('the mail about a new factor says how to remove it', async () => {
   await enrolApp(await signedIn(server, person));
   expect(await mails()).toEqual([
     expect.stringMatching(
-      /You now need a second factor to sign in\.[^]*remove it on the Security page, or ask the admin .* Then change your password\./,
+      /You now need a second factor to sign in\.[^]*remove it on the Security page or ask your organisation’s admin .* Then change your password\./,
     ),
   ]);
 });
@@ -48,7 +48,7 @@ it('the mail about a further factor does not say that one is now needed', async 
 });
 
 it.each([
-  [false, 'Set one up again on the Security page.'],
+  [false, 'You can set them up again on the Security page.'],
   [true, 'You’ll be asked to set one up when you next sign in.'],
 ])('the mail about a reset says what comes next (required: %s)', async (adminsNeedSecondFactor, sentence) => {
   const { id } = await anOrganisation();
@@ -69,7 +69,7 @@ it('after a new password, a mail lists the remaining factors', async () => {
   expect(await mails()).toEqual([expect.stringContaining('“Phone” (authenticator app, added on ')]);
   const body = { token: await createPasswordLink(person.id), password: TEST_PASSWORD };
   await new OriginBrowser(server).get(setPassword, { body });
-  expect(await mails()).toEqual([expect.stringContaining('These second factors stay: “Phone”')]);
+  expect(await mails()).toEqual([expect.stringContaining('These second factors remain: “Phone”')]);
 });
 
 it('after a new password, a person without a factor gets no such mail', async () => {

@@ -1,5 +1,6 @@
 import { writeMail } from '../../../platform/mail/outbox.ts';
 import type { Account } from '../identity.store.ts';
+import * as text from '../messages.ts';
 import { type FactorRow, findFactors } from './factors.store.ts';
 
 type FactorEvent =
@@ -10,36 +11,32 @@ type FactorEvent =
   | { kind: 'password'; factors: FactorRow[] };
 
 const SUBJECTS: Record<FactorEvent['kind'], string> = {
-  added: 'A second factor was added to your account',
-  removed: 'A second factor was removed from your account',
-  'recovery-code': 'A recovery code was used for your account',
-  reset: 'The second factor of your account was reset',
-  password: 'Your password was changed',
+  added: text.factorAddedSubject,
+  removed: text.factorRemovedSubject,
+  'recovery-code': text.recoveryCodeSubject,
+  reset: text.factorsResetSubject,
+  password: text.passwordChangedSubject,
 };
 
 function sentence(event: FactorEvent): string {
   switch (event.kind) {
     case 'added':
-      return event.isFirst
-        ? `The second factor “${event.name}” was added. You now need a second factor to sign in.`
-        : `The second factor “${event.name}” was added.`;
+      return event.isFirst ? text.firstFactorAdded(event.name) : text.factorAdded(event.name);
     case 'removed':
-      return `The second factor “${event.name}” was removed.`;
+      return text.factorRemoved(event.name);
     case 'recovery-code':
-      return `A recovery code was used in place of your second factor. Codes left: ${event.remaining}.`;
+      return text.recoveryCodeUsed(event.remaining);
     case 'reset':
-      return event.isRequired
-        ? 'An administrator removed your second factors and recovery codes. You’ll be asked to set one up when you next sign in.'
-        : 'An administrator removed your second factors and recovery codes. Set one up again on the Security page.';
+      return event.isRequired ? text.factorsResetRequired : text.factorsReset;
     case 'password':
-      return `Your password was changed. These second factors stay: ${event.factors.map(describe).join(', ')}.`;
+      return text.passwordChanged(lists.format(event.factors.map(describe)));
   }
 }
 
-const KINDS: Record<FactorRow['kind'], string> = { totp: 'authenticator app', passkey: 'passkey' };
+const lists = new Intl.ListFormat('en-GB');
 
 const describe = ({ name, kind, createdAt }: FactorRow): string =>
-  `“${name}” (${KINDS[kind]}, added on ${createdAt.toISOString().slice(0, 10)})`;
+  text.factorDescription(name, kind, createdAt.toISOString().slice(0, 10));
 
 /** Mails a person about a change of their second factors, so that none goes unnoticed. */
 export const mailFactorEvent = (
@@ -50,12 +47,7 @@ export const mailFactorEvent = (
     organisationId,
     to: email,
     subject: SUBJECTS[event.kind],
-    text: `Hello ${name},
-
-${sentence(event)} Your username is ${username}.
-
-If this was not you, or you do not recognise a factor: remove it on the Security page, or ask the admin of your organisation to reset your second factors. Then change your password. A new password alone removes no factor.
-`,
+    text: text.factorMail({ name, username }, sentence(event)),
   });
 
 /**

@@ -31,7 +31,7 @@ type ChallengePurpose = 'add' | 'sign-in';
 
 function requirePasskeys(): { origin: string; host: string } {
   const { canUsePasskeys, origin, host } = factorSettings();
-  if (!canUsePasskeys) refuse('not-now', 'Passkeys need an https address with a host name.');
+  if (!canUsePasskeys) refuse('not-now', 'Passkeys require an https address with a host name.');
   return { origin, host };
 }
 

@@ -160,7 +160,9 @@ describe('a transcript uploaded alone', () => {
   ])('explains why %s cannot be read, and leaves no data behind', async (name, bytes, reason) => {
     const { job } = await followJob(customer, await order(name, bytes));
     expect(job.files[0]).toMatchObject({ recordingId: null, progress: { failure: { reason } } });
-    expect(job.files[0]!.progress.failure!.found).toMatch(/^(?:The transcript|This is) .+\.$/);
+    expect(job.files[0]!.progress.failure!.found).toMatch(
+      /^(?:The transcript|The file name|This JSON file) .+\.$/,
+    );
   });
 });
 

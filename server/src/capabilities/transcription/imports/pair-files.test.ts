@@ -139,7 +139,7 @@ describe('a transcript with work of people', () => {
     const body = { jobFileId: silent.files[0]!.id, transcriptId: file.id };
     expect(await customer.call(pairFiles, { params: { jobId: silent.id }, body })).toMatchObject({
       status: 409,
-      answer: { message: expect.stringMatching(/^People have worked on this transcript/) as string },
+      answer: { message: expect.stringMatching(/^This transcript has edits/) as string },
     });
     expect(await rowsOf(recordingId)).toEqual(before);
   });

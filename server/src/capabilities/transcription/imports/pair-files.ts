@@ -44,9 +44,9 @@ export async function pairFiles(
   if (seen.jobId !== jobId) await requireOwner(who, await getJob(seen.jobId));
   const files = await findFiles([recording.fileId, seen.fileId]);
   const fileOf = ({ fileId }: JobFileRow) => requireFound(files.find(({ id }) => id === fileId));
-  if (!isTranscriptType(fileOf(seen).mediaType))
-    refuse('not-now', 'This file is no transcript that was read.');
-  if (isTranscriptFile(fileOf(recording))) refuse('not-now', 'Only audio or video gets a transcript.');
+  if (!isTranscriptType(fileOf(seen).mediaType)) refuse('not-now', 'This file isn’t an imported transcript.');
+  if (isTranscriptFile(fileOf(recording)))
+    refuse('not-now', 'Only audio and video files can be transcribed.');
   await stopTasksOf(seen.id);
   for (const id of [jobId, seen.jobId].toSorted()) await lockAnyJob(id);
   // Read again after the locks: another request may have paired either file.
@@ -93,9 +93,9 @@ export async function pairWaitingTranscript(
 
 type PairingOutcome = 'paired' | keyof typeof REFUSALS;
 const REFUSALS = {
-  'has-words': 'This recording has a transcript already.',
+  'has-words': 'This recording already has a transcript.',
   'has-work':
-    'People have worked on this transcript: it has edits, comments, snapshots or checked speakers. Nothing was changed.',
+    'This transcript has edits, comments, saved versions or checked speakers, so nothing was changed.',
 } as const;
 
 /** The work of people on a transcript is never deleted for pairing. */

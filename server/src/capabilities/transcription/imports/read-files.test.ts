@@ -87,7 +87,7 @@ describe('an overlong passage', () => {
       expect(segment.speaker).toBe('Anna');
     }
     expect(segments.map(({ startMs }) => startMs)).toEqual([10_000, ...Array(7).fill(null), 3_600_000]);
-    expect(notes).toEqual(['A passage is too long to be read in one piece: it is cut into several.']);
+    expect(notes).toEqual(['A long passage was split into several.']);
     const { segments: timed } = assignTimes({ segments, language: null }, null);
     expect(timed.every(({ endMs }, at) => endMs <= (timed[at + 1]?.startMs ?? Infinity))).toBe(true);
   });

@@ -111,7 +111,7 @@ function noteOnOthers(texts: readonly string[]): string[] {
     first.length > QUOTE_LENGTH ? `${Array.from(first).slice(0, QUOTE_LENGTH).join('')} …` : first;
   return [
     others.length === 1
-      ? `A paragraph is not in a style of this transcript. It is kept as words of whoever spoke before: “${quote}”`
+      ? `A paragraph has another style than this transcript uses. Its words were assigned to the previous speaker: “${quote}”`
       : `${others.length} paragraphs are not in a style of this transcript. They are kept as words of whoever spoke before; the first is “${quote}”`,
   ];
 }

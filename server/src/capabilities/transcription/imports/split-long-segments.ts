@@ -18,7 +18,7 @@ export function splitLongSegments(transcript: ImportedTranscript): ImportedTrans
   if (count === 0) return transcript;
   const note =
     count === 1
-      ? 'A passage is too long to be read in one piece: it is cut into several.'
+      ? 'A long passage was split into several.'
       : `${count} passages are too long to be read in one piece: each is cut into several.`;
   return { ...transcript, segments, notes: [...transcript.notes, note] };
 }

@@ -215,7 +215,7 @@ describe('the pipeline', () => {
     const [file] = failed.files;
     expect(file!.progress.failure).toMatchObject({
       reason: 'no-speech',
-      remedy: 'Listen to the recording. If someone speaks in it, choose the language and try again.',
+      remedy: 'Listen to the recording. If it contains speech, choose the language and try again.',
     });
     const retry = (body: object) => customer.call(retryInLanguage, { params: { jobId }, body });
     expect(await retry({ jobFileId: file!.id })).toMatchObject({ status: 400 });
@@ -246,7 +246,7 @@ describe('the pipeline', () => {
     });
     const { job } = await followJob(customer, jobId);
     expect(job.files[0]!.progress.failure?.found).toBe(
-      'The speech engine of this installation does not know French.',
+      'The speech engine on this server doesn’t support French.',
     );
   });
 });

@@ -81,8 +81,8 @@ describe.skipIf(!hasModels())('transcribes', () => {
 
 describe('the failure explains', () => {
   const MUTED: AudioSignal = (second) => 0.001 * Math.sin(1_000 * second);
-  const NOT_MEDIA = 'Upload the recording itself: audio or video in one of the types listed at the upload.';
-  const NO_SPEECH = 'There is sound, but no speech was found: it may be music or noise.';
+  const NOT_MEDIA = 'Upload an audio or video file in one of the supported types.';
+  const NO_SPEECH = 'No speech was found. The recording may be music or noise.';
   const cases: {
     found: string;
     name: string;
@@ -96,37 +96,37 @@ describe('the failure explains', () => {
       found: 'a PDF named .mp3',
       name: 'report.mp3',
       bytes: () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'),
-      says: `This is a PDF document, whatever its name says. ${NOT_MEDIA}`,
+      says: `The file name says otherwise, but this is a PDF document. ${NOT_MEDIA}`,
     },
     {
       found: 'zero bytes',
       name: 'empty.wav',
       bytes: () => new Uint8Array(),
-      says: 'The file is empty: it holds no audio.',
+      says: 'The file is empty.',
     },
     {
       found: 'a playlist that names another file',
       name: 'list.mp3',
       bytes: () => Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n'),
-      says: 'This is a playlist that names other files, whatever its name says.',
+      says: 'The file name says otherwise, but this is a playlist that names other files.',
     },
     {
       found: 'a WAV whose samples are missing',
       name: 'cut.wav',
       bytes: () => makeWav(5, tone).subarray(0, 44),
-      says: 'The file is empty: it holds no audio.',
+      says: 'The file is empty.',
     },
     {
       found: 'samples without their header',
       name: 'raw.wav',
       bytes: () => makeWav(5, tone).subarray(44),
-      says: 'This is sound without its header, whatever its name says.',
+      says: 'The file name says otherwise, but this is audio without its header.',
     },
     {
       found: isLongRun ? 'ten minutes of silence' : 'two minutes of silence',
       name: 'silence.wav',
       bytes: () => makeWav(isLongRun ? 600 : 120, MUTED),
-      says: 'The recording is silent from beginning to end. Check that the right channel or microphone was recorded',
+      says: 'The recording is silent throughout. Check that the right channel or microphone was recorded',
       needsModels: true,
     },
     {
@@ -141,14 +141,14 @@ describe('the failure explains', () => {
       found: 'the damaged WAV of speech-multilingual',
       name: 'broken.wav',
       bytes: () => readFile(realData('speech-multilingual/broken_missing_wav_header.wav')!),
-      says: 'This is sound without its header, whatever its name says.',
+      says: 'The file name says otherwise, but this is audio without its header.',
       skip: !realData('speech-multilingual/broken_missing_wav_header.wav'),
     },
     {
       found: 'the silent second of media-formats',
       name: 'silent.wav',
       bytes: () => readFile(realData('media-formats/silent_1s.wav')!),
-      says: 'The recording is silent from beginning to end.',
+      says: 'The recording is silent throughout.',
       needsModels: true,
       language: null,
       skip: !realData('media-formats/silent_1s.wav'),
@@ -169,7 +169,7 @@ describe('refused before upload', () => {
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({
       error: 'too-large',
-      message: 'A file may have at most 4,294,967,296 bytes.',
+      message: 'A file can have up to 4,294,967,296 bytes.',
     });
   });
 });

@@ -13,7 +13,7 @@ import { applyChosenLanguage, transcribeChannels, type TranscribedChannels } fro
  */
 export const transcribeRemotely = defineStep(
   'transcription.transcribe-remotely',
-  { label: 'Transcribe on another machine', queue: 'remote-speech', onFailure: 'fail-file' },
+  { label: 'Transcribe with an external engine', queue: 'remote-speech', onFailure: 'fail-file' },
   async (task, order) => {
     if (order.transcriptFileId !== null) return continueWithAlignment(task);
     const { organisationId } = task;

@@ -54,7 +54,7 @@ export async function applyBatch({
     const earlier = known.get(command.id);
     if (earlier) {
       if (earlier.recordingId !== recording.id)
-        refuse('invalid-input', 'The id of an edit was used for another recording.');
+        refuse('invalid-input', 'This edit id is already in use for another recording.');
       await recordRepeated(batch, command, earlier);
       recordRefusedSplit(batch, command, earlier);
       results.push({ ...toWireResult(earlier), outcome: 'repeated' });
@@ -130,7 +130,7 @@ async function handleCommand(
   personId: string | null,
 ): Promise<CommandResult> {
   if (command.revision > batch.startRevision)
-    refuse('invalid-input', 'An edit names a revision that is still to come.');
+    refuse('invalid-input', 'An edit refers to a revision that doesn’t exist yet.');
   switch (command.kind) {
     case 'undo':
       return resultOf(await handleUndo(batch, command, personId));

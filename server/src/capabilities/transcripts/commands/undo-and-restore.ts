@@ -133,7 +133,7 @@ export async function handleRestore(
   personId: string | null,
 ): Promise<RefusalReason | null> {
   const { uow, startRevision } = batch;
-  if (command.to > startRevision) refuse('invalid-input', 'This moment is still to come.');
+  if (command.to > startRevision) refuse('invalid-input', 'This revision doesn’t exist yet.');
   for (const id of command.segmentIds) await getRow(uow, id);
   batch.reverting.add(command.id);
   const { rootOf, changes: earlier } = await changesInLineage(batch, command.to, command.segmentIds);

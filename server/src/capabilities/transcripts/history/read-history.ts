@@ -55,7 +55,7 @@ export async function readHistory(recordingId: string, query: HistoryQuery): Pro
 function parsePosition(cursor: string): StepPosition {
   const { value, id } = readCursor(cursor);
   if (!/^\d{1,9}$/.test(value) || !z.uuid().safeParse(id).success)
-    refuse('invalid-input', 'This page of the list does not exist.');
+    refuse('invalid-input', 'This page of the list doesn’t exist.');
   return { revision: Number(value), id };
 }
 

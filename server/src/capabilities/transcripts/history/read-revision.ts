@@ -14,7 +14,7 @@ import { asSpeaker, type SpeakerRow } from '../transcripts.store.ts';
 /** A transcript at a revision, within a scope that sees it. */
 export async function readRevision(recordingId: string, revision: number): Promise<TranscriptRevision> {
   const recording = await getUndeletedRecording(recordingId);
-  if (revision > recording.revision) refuse('invalid-input', 'This moment is still to come.');
+  if (revision > recording.revision) refuse('invalid-input', 'This revision doesn’t exist yet.');
   return {
     revision,
     segments: await segmentsAt(recordingId, revision),

@@ -40,16 +40,13 @@ export async function createSnapshot(
   const known = await findSnapshot(id);
   if (known) {
     if (known.recordingId !== recordingId)
-      refuse('invalid-input', 'The id of a snapshot was used for another recording.');
+      refuse('invalid-input', 'This snapshot id is already in use for another recording.');
     return describeOne(known);
   }
   if (revision !== undefined && revision > recording.revision)
-    refuse('invalid-input', 'This moment is still to come.');
+    refuse('invalid-input', 'This revision doesn’t exist yet.');
   if ((await db.$count(snapshot, eq(snapshot.recordingId, recordingId))) >= MAX_SNAPSHOTS)
-    refuse(
-      'not-now',
-      `There are ${MAX_SNAPSHOTS} snapshots already. Delete one that is not needed any more.`,
-    );
+    refuse('not-now', `There are already ${MAX_SNAPSHOTS} saved versions. Delete one you no longer need.`);
   const { organisationId } = recording;
   const [row] = await db
     .insert(snapshot)
@@ -88,7 +85,7 @@ async function getEditableSnapshot(who: Caller, snapshotId: string): Promise<Sna
   const row = requireFound(await findSnapshot(snapshotId));
   await getUndeletedRecording(row.recordingId);
   await requireEditAccess(who, row.recordingId);
-  if (row.trigger !== null) refuse('not-now', 'This snapshot was kept by itself, and stays as it is.');
+  if (row.trigger !== null) refuse('not-now', 'This version was saved automatically and can’t be changed.');
   return row;
 }
 

@@ -49,7 +49,7 @@ test('tells organisations of the same name apart, and returns to all', async () 
   expect(optionNames()).toEqual([
     'All organisations',
     'Field Office (FIELD-A)',
-    'Field Office (FIELD-B), as it is',
+    'Field Office (FIELD-B), current',
     'Harbour Research',
   ]);
   await user.click(screen.getByRole('option', { name: 'All organisations' }));

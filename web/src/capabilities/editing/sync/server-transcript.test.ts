@@ -64,7 +64,7 @@ test('a refresh sends its own request instead of waiting for one in flight', asy
 test('a refresh that fails leaves the retry to its caller', async () => {
   const { transcript } = await openTranscript();
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-  await expect(transcript.refresh()).rejects.toThrow('The server cannot be reached');
+  await expect(transcript.refresh()).rejects.toThrow('The server can’t be reached');
 });
 
 test('after a restore the whole transcript is read, and its lower revision counts', async () => {

@@ -1,12 +1,15 @@
 import type { Sid } from '@colloquy/contract';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { SAMPLE_ANSWER, SAMPLE_MOMENTS, SAMPLE_RESPONSES, SAMPLE_UNITS } from '../samples.ts';
+import { SAMPLE_ANSWER, SAMPLE_MOMENTS, SAMPLE_RESPONSES, SAMPLE_UNITS } from '../messages.ts';
+import * as text from '../messages.ts';
 
 /** Sample result of a service that does not exist yet. */
 export function ServiceSample({ sid }: { sid: Sid }) {
   switch (sid) {
     case 'SID001':
-      return <SampleTable columnNames={['English', 'French']} rows={SAMPLE_UNITS} languages={['en', 'fr']} />;
+      return (
+        <SampleTable columnNames={[text.english, text.french]} rows={SAMPLE_UNITS} languages={['en', 'fr']} />
+      );
     case 'SID003':
       return (
         <div className="grid max-w-[68ch] gap-2">
@@ -16,7 +19,7 @@ export function ServiceSample({ sid }: { sid: Sid }) {
         </div>
       );
     case 'SID004':
-      return <SampleTable columnNames={['Answer', 'Codes']} rows={SAMPLE_RESPONSES} />;
+      return <SampleTable columnNames={[text.answer, text.codes]} rows={SAMPLE_RESPONSES} />;
     case 'SID005':
       return (
         <ol className="grid gap-1.5">

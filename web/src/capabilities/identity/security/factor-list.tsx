@@ -10,9 +10,9 @@ import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { factorRemovedText, factorSubtitle, removeFactorLabel, renameFactorLabel } from '../messages.ts';
 import { useOneAtATime } from '../../../app/actions/use-one-at-a-time.ts';
 import { deleteFactor, saveFactorName } from './security.queries.ts';
+import * as text from '../messages.ts';
 
 type RunConfirmed = (work: () => Promise<void>) => Promise<void>;
 
@@ -33,14 +33,14 @@ export function FactorList({ security, run, onClosed }: Props) {
     void runOnce(() =>
       run(async () => {
         await deleteFactor(factor.id);
-        toast.success(factorRemovedText(factor.name));
+        toast.success(text.factorRemovedText(factor.name));
         onClosed();
       }).catch((error: unknown) => toast.error(messageOf(error))),
     );
   return (
     <>
       <ul
-        aria-label="Second factors"
+        aria-label={text.secondFactors}
         className="grid divide-y divide-line rounded-md border border-line bg-surface"
       >
         {security.factors.map((factor) => (
@@ -62,21 +62,19 @@ export function FactorList({ security, run, onClosed }: Props) {
               <>
                 <div className="min-w-0 grow">
                   <p className="font-medium wrap-anywhere">{factor.name}</p>
-                  <p className="text-xs text-ink-3">{factorSubtitle(factor)}</p>
+                  <p className="text-xs text-ink-3">{text.factorSubtitle(factor)}</p>
                   {isLast && security.isRequired && (
-                    <p className="text-xs text-ink-3">
-                      Your account requires a second factor. To remove this one, add another first.
-                    </p>
+                    <p className="text-xs text-ink-3">{text.lastFactorRequired}</p>
                   )}
                 </div>
                 <IconButton
-                  label={renameFactorLabel(factor.name)}
+                  label={text.renameFactorLabel(factor.name)}
                   icon={<Pencil aria-hidden size={14} />}
                   onClick={() => setRenamingId(factor.id)}
                 />
                 {!(isLast && security.isRequired) && (
                   <IconButton
-                    label={removeFactorLabel(factor.name)}
+                    label={text.removeFactorLabel(factor.name)}
                     icon={<Trash2 aria-hidden size={14} />}
                     isBusy={isBusy}
                     onClick={() => setRemoving(factor)}
@@ -91,13 +89,9 @@ export function FactorList({ security, run, onClosed }: Props) {
         <ConfirmDialog
           open
           onOpenChange={() => setRemoving(undefined)}
-          title={`Remove “${removing.name}”?`}
-          description={
-            isLast
-              ? 'This is your last second factor. You’ll sign in with your password alone, and your recovery codes will stop working.'
-              : 'You’ll no longer be able to sign in with it.'
-          }
-          confirmLabel="Remove"
+          title={text.removeFactorTitle(removing.name)}
+          description={isLast ? text.removeLastFactorText : text.removeFactorText}
+          confirmLabel={text.remove}
           variant="danger"
           onConfirm={() => remove(removing)}
         />
@@ -124,15 +118,15 @@ function RenameForm({ factor, onDone }: { factor: SecondFactor; onDone: () => vo
     <form noValidate className="flex grow flex-wrap items-end gap-2" onSubmit={submit}>
       <TextField
         autoFocus
-        label="Name"
+        label={text.name}
         maxLength={60}
         error={errors.name?.message}
         {...form.register('name')}
       />
       <Button type="submit" variant="primary" isBusy={isSubmitting}>
-        Save
+        {text.save}
       </Button>
-      <Button onClick={onDone}>Cancel</Button>
+      <Button onClick={onDone}>{text.cancel}</Button>
     </form>
   );
 }

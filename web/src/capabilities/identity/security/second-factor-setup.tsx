@@ -6,6 +6,7 @@ import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { encode } from 'uqr';
 import { SecretReveal } from '../../../ui/text/secret-reveal.tsx';
+import * as text from '../messages.ts';
 
 type Props = {
   setUp: TotpSetUp;
@@ -14,13 +15,13 @@ type Props = {
   onCancel: () => void;
 };
 
-const fields = z.object({ code: z.string().trim().min(1, 'Type the code.'), name: factorName });
+const fields = z.object({ code: z.string().trim().min(1, text.enterCode), name: factorName });
 
 /** Sets up an authenticator app: shows a QR code, then asks for a first code. */
 export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
   const form = useForm({
     resolver: zodResolver(fields),
-    defaultValues: { code: '', name: 'Authenticator app' },
+    defaultValues: { code: '', name: text.authenticatorApp },
   });
   const { register, formState } = form;
   const { errors } = formState;
@@ -30,22 +31,20 @@ export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
       onSubmit={(typed) => finish({ factorId: setUp.factorId, ...typed })}
       isGuarded={false}
       errorFields={{ 'wrong-code': 'code' }}
-      label="Set up an authenticator app"
+      label={text.setUpAuthenticatorApp}
       submitLabel={submitLabel}
       onCancel={onCancel}
       className="max-w-sm gap-4"
     >
-      <p className="text-ink-2">
-        Scan this code with your authenticator app, then enter the six digits it shows.
-      </p>
-      <QrCode text={setUp.uri} label="QR code for your authenticator app" />
+      <p className="text-ink-2">{text.scanCode}</p>
+      <QrCode address={setUp.uri} label={text.qrCode} />
       <div>
-        <p className="text-xs font-medium text-ink-2">Or type this key into the app</p>
+        <p className="text-xs font-medium text-ink-2">{text.setUpKey}</p>
         <code className="font-mono break-all select-all">{setUp.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
       <TextField
         autoFocus
-        label="Code"
+        label={text.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
@@ -55,8 +54,8 @@ export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
         {...register('code')}
       />
       <TextField
-        label="Name"
-        hint="A name you’ll recognise, such as “Work phone”."
+        label={text.name}
+        hint={text.nameHint}
         maxLength={60}
         error={errors.name?.message}
         {...register('name')}
@@ -69,9 +68,8 @@ export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
  * Rendered locally, so that the secret reaches no third party. Dark on light in both themes, because cameras
  * expect it.
  */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 4 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+function QrCode({ address, label }: { address: string; label: string }) {
+  const { data, size } = encode(address, { border: 4 });
   return (
     <svg
       role="img"
@@ -81,7 +79,10 @@ function QrCode({ text, label }: { text: string; label: string }) {
       className="size-48 rounded-md border border-line"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={path.join('')} fill="#000" />
+      <path
+        d={data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')}
+        fill="#000"
+      />
     </svg>
   );
 }
@@ -90,9 +91,9 @@ function QrCode({ text, label }: { text: string; label: string }) {
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <SecretReveal
-      title="Save your recovery codes"
+      title={text.saveRecoveryCodes}
       secret={codes}
-      text="If you lose your second factor, each code lets you sign in once. Keep them where only you can find them."
+      text={text.saveRecoveryCodesText}
       onDone={onDone}
     />
   );

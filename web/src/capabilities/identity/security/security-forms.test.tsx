@@ -23,8 +23,8 @@ test('shows a wrong code at its field and focuses it; shows a missing name at th
   );
   await user.clear(screen.getByLabelText('Name'));
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('Type the code.')).toBeTruthy();
-  expect(screen.getByText('Type a name.')).toBeTruthy();
+  expect(await screen.findByText('Enter the code.')).toBeTruthy();
+  expect(screen.getByText('Enter a name.')).toBeTruthy();
   expect(finish).not.toHaveBeenCalled();
   await user.type(screen.getByLabelText('Name'), ' Work phone ');
   await user.type(screen.getByLabelText('Code'), '123456');
@@ -59,7 +59,7 @@ test('renames a factor in its row and rejects an empty name there', async () => 
   const name = screen.getByLabelText('Name');
   await user.clear(name);
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Type a name.')).toBeTruthy();
+  expect(await screen.findByText('Enter a name.')).toBeTruthy();
   await user.type(name, 'Work phone{Enter}');
   await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(server.requests).toMatchObject([{ body: { name: 'Work phone' } }]);
@@ -88,7 +88,7 @@ test('runs a protected change after a password or a code was accepted', async ()
   await user.click(screen.getByRole('button', { name: 'Change' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
-  expect(await dialog.findByText('Type your password.')).toBeTruthy();
+  expect(await dialog.findByText('Enter your password.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Your password'), 'wrong one{Enter}');
   expect(await dialog.findByText('The password is wrong.')).toBeTruthy();
   // The other method starts with an empty field and no error.

@@ -43,7 +43,7 @@ test('new recovery codes are asked for, need a confirmed identity, and are shown
     return { security: createSecurity() };
   });
   const { user } = renderWithProviders(<SecurityScreen />);
-  await screen.findByText(/7 recovery codes left\.$/);
+  await screen.findByText(/You have 7 left\.$/);
   await user.click(press('Generate new codes'));
   const question = within(screen.getByRole('dialog', { name: 'Generate new recovery codes?' }));
   await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -53,7 +53,7 @@ test('new recovery codes are asked for, need a confirmed identity, and are shown
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
   await user.type(dialog.getByLabelText('Your password'), 'a few plain words{Enter}');
   await screen.findByText('cccc-dddd');
-  await screen.findByText(/10 recovery codes left\.$/);
+  await screen.findByText(/You have 10 left\.$/);
   await user.click(press('I’ve saved them'));
   expect(screen.queryByText('cccc-dddd')).toBeNull();
 });

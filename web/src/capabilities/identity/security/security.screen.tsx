@@ -10,7 +10,6 @@ import { QueryView } from '../../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { factorAddedText, nextPasskeyName, formatRecoveryCodesLeft } from '../messages.ts';
 import { useOneAtATime } from '../../../app/actions/use-one-at-a-time.ts';
 import { browserCanUsePasskeys } from './browser-passkeys.ts';
 import { FactorList } from './factor-list.tsx';
@@ -18,13 +17,17 @@ import { addPasskey, isCancelled } from './passkeys.ts';
 import { RecoveryCodes, TotpForm } from './second-factor-setup.tsx';
 import { cacheSecurity, replaceRecoveryCodes, securityQuery } from './security.queries.ts';
 import { useIdentityConfirmation } from './use-identity-confirmation.tsx';
+import * as text from '../messages.ts';
 
 /** Security of the person's own account: second factors and recovery codes. */
 export function SecurityScreen() {
   const query = useQuery(securityQuery);
   return (
-    <Page title="Security" actions={<ButtonLink to="/password/change">Change Password</ButtonLink>}>
-      <QueryView query={query} loading={<SkeletonLines label="Loading" lines={5} />}>
+    <Page
+      title={text.security}
+      actions={<ButtonLink to="/password/change">{text.changePassword}</ButtonLink>}
+    >
+      <QueryView query={query} loading={<SkeletonLines label={text.loading} lines={5} />}>
         {(security) => <SecuritySettings security={security} />}
       </QueryView>
     </Page>
@@ -47,7 +50,7 @@ function SecuritySettings({ security }: { security: Security }) {
     cacheSecurity(answer.security);
     if (answer.recoveryCodes) setCodes(answer.recoveryCodes);
     else factorsHeading.current?.focus();
-    toast.success(factorAddedText(name));
+    toast.success(text.factorAddedText(name));
   };
   const attempt = (work: () => Promise<void>) =>
     void runOnce(() =>
@@ -56,7 +59,7 @@ function SecuritySettings({ security }: { security: Security }) {
       }),
     );
   const registerPasskey = () => {
-    const name = nextPasskeyName(factors);
+    const name = text.nextPasskeyName(factors);
     attempt(async () => handleAdded(await addPasskey(name), name));
   };
   const addApp = () => attempt(async () => setNewApp(await call(beginTotp)));
@@ -80,12 +83,9 @@ function SecuritySettings({ security }: { security: Security }) {
       )}
       <section aria-labelledby="second-factor" className="grid gap-3">
         <h2 ref={factorsHeading} tabIndex={-1} id="second-factor" className="text-base font-semibold">
-          Second factor
+          {text.secondFactor}
         </h2>
-        <p className="text-ink-2">
-          With a second factor, nobody can sign in with your password alone.
-          {isRequired && ' Your account requires one.'}
-        </p>
+        <p className="text-ink-2">{isRequired ? text.secondFactorTextRequired : text.secondFactorText}</p>
         {factors.length > 0 && (
           <FactorList security={security} run={run} onClosed={() => factorsHeading.current?.focus()} />
         )}
@@ -97,7 +97,7 @@ function SecuritySettings({ security }: { security: Security }) {
                 handleAdded(await call(finishTotp, { params: { factorId }, body }), body.name.trim()),
               )
             }
-            submitLabel="Add"
+            submitLabel={text.add}
             onCancel={() => {
               setNewApp(undefined);
               factorsHeading.current?.focus();
@@ -106,40 +106,34 @@ function SecuritySettings({ security }: { security: Security }) {
         ) : (
           <div className="flex flex-wrap gap-2">
             <Button icon={<Smartphone aria-hidden size={14} />} isBusy={isBusy} onClick={addApp}>
-              Add an authenticator app
+              {text.addAuthenticatorApp}
             </Button>
             {canUsePasskeys && (
               <Button icon={<KeyRound aria-hidden size={14} />} isBusy={isBusy} onClick={registerPasskey}>
-                Add a passkey
+                {text.addPasskey}
               </Button>
             )}
           </div>
         )}
-        {!canUsePasskeys && (
-          <p className="text-xs text-ink-3">
-            Passkeys need a Colloquy address that starts with https and has a host name.
-          </p>
-        )}
+        {!canUsePasskeys && <p className="text-xs text-ink-3">{text.passkeysUnavailable}</p>}
       </section>
       {factors.length > 0 && (
         <section aria-labelledby="recovery-codes" className="grid gap-3">
           <h2 ref={codesHeading} tabIndex={-1} id="recovery-codes" className="text-base font-semibold">
-            Recovery codes
+            {text.recoveryCodes}
           </h2>
-          <p className="text-ink-2">
-            If you lose your second factor, each code lets you sign in once. {formatRecoveryCodesLeft(left)}
-          </p>
+          <p className="text-ink-2">{text.recoveryCodesLeft(left)}</p>
           <div>
             <Button isBusy={isBusy} onClick={() => setConfirmOpen(true)}>
-              Generate new codes
+              {text.generateCodes}
             </Button>
           </div>
           <ConfirmDialog
             open={isConfirmOpen}
             onOpenChange={setConfirmOpen}
-            title="Generate new recovery codes?"
-            description="Your old codes will stop working."
-            confirmLabel="Generate new codes"
+            title={text.generateCodesTitle}
+            description={text.generateCodesText}
+            confirmLabel={text.generateCodes}
             variant="danger"
             onConfirm={renewCodes}
           />

@@ -10,6 +10,7 @@ import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import * as text from '../messages.ts';
 
 type Work = () => Promise<void>;
 
@@ -54,8 +55,8 @@ export function useIdentityConfirmation(canUseCode: boolean): {
 
 type ConfirmIdentityDialogProps = { canUseCode: boolean; onClose: () => void; onConfirmed: () => void };
 
-const codeForm = z.object({ typed: z.string().trim().min(1, 'Type the code.') });
-const passwordForm = z.object({ typed: z.string().min(1, 'Type your password.') });
+const codeForm = z.object({ typed: z.string().trim().min(1, text.enterCode) });
+const passwordForm = z.object({ typed: z.string().min(1, text.enterPassword) });
 
 function ConfirmIdentityDialog({ canUseCode, onClose, onConfirmed }: ConfirmIdentityDialogProps) {
   const [isByCode, setByCode] = useState(false);
@@ -82,28 +83,28 @@ function ConfirmIdentityDialog({ canUseCode, onClose, onConfirmed }: ConfirmIden
     <FormDialog
       open
       onOpenChange={onClose}
-      title="Confirm it’s you"
-      description="It’s a while since you signed in. Confirm it’s you before you change your security settings."
+      title={text.confirmItsYou}
+      description={text.confirmText}
       form={form}
       onSubmit={confirm}
       isGuarded={false}
-      submitLabel="Continue"
+      submitLabel={text.continueSignIn}
     >
       {isByCode ? (
         <TextField
-          label="Code"
-          hint="From your authenticator app, or a recovery code."
+          label={text.code}
+          hint={text.confirmCodeHint}
           autoComplete="one-time-code"
           maxLength={40}
           {...field}
         />
       ) : (
-        <PasswordField label="Your password" autoComplete="current-password" {...field} />
+        <PasswordField label={text.yourPassword} autoComplete="current-password" {...field} />
       )}
       {canUseCode && (
         <div>
           <Button variant="ghost" onClick={switchMethod}>
-            {isByCode ? 'Use your password instead' : 'Use a code instead'}
+            {isByCode ? text.passwordInstead : text.codeInstead}
           </Button>
         </div>
       )}

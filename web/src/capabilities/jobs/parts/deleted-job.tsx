@@ -4,7 +4,7 @@ import { Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../app/api/api-error.ts';
 import { DeletedLink } from '../../../app/deleted/deleted-list.tsx';
-import { deletedOn, removedOn } from '../../../app/deleted/messages.ts';
+import { deletedOn, removedOn } from '../../../app/messages.ts';
 import { Page } from '../../../app/screens/page.tsx';
 import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { HomeButton } from '../../../app/screens/error-screens.tsx';

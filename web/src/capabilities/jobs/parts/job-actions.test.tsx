@@ -113,7 +113,7 @@ describe('Accept', () => {
 describe('Reopen', () => {
   test('requires a reason, which appears in the history', async () => {
     const server = mockServer();
-    server.on(reopenJob, () => refusal(409, 'not-now', 'This cannot be done in the state that it is in.'));
+    server.on(reopenJob, () => refusal(409, 'not-now', 'This can’t be done in its current state.'));
     const { user } = renderWithProviders(
       <JobActions job={createJob({ canReopen: true })} onRename={() => undefined} />,
     );
@@ -124,7 +124,7 @@ describe('Reopen', () => {
     expect(await screen.findByText('Give a reason. It appears in the job’s history.')).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A name is wrong.');
     await user.click(send());
-    expect(await screen.findByText('This cannot be done in the state that it is in.')).toBeTruthy();
+    expect(await screen.findByText('This can’t be done in its current state.')).toBeTruthy();
     server.on(reopenJob, { job: createJob({ canAccept: true }) });
     await user.click(send());
     await waitFor(() => expect(dialog.isConnected).toBe(false));

@@ -48,7 +48,7 @@ describe('a refund', () => {
     await user.clear(credits);
     await user.type(credits, '8');
     await user.click(screen.getByRole('button', { name: 'Give back' }));
-    await screen.findByText('Give a reason: the customer reads it.');
+    await screen.findByText('Give a reason. The customer will see it.');
     expect(screen.getAllByText('At most 7.50.')).toHaveLength(2);
     expect(changes()).toEqual([]);
   });

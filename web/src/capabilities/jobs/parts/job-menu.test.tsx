@@ -55,7 +55,7 @@ describe('the menu of a job', () => {
 
   test('deletes nothing if the person cancels or the server refuses', async () => {
     const server = mockServer();
-    server.on(deleteJob, () => refusal(403, 'not-permitted', 'Only whose job it is can do this.'));
+    server.on(deleteJob, () => refusal(403, 'not-permitted', 'Only the owner of the job can do this.'));
     const { user, router } = await choose('Delete…');
     await user.click(screen.getByRole('button', { name: 'Keep it' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -63,7 +63,7 @@ describe('the menu of a job', () => {
     await openMenu(user);
     await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
     await user.click(await screen.findByRole('button', { name: 'Delete the job' }));
-    expect(await screen.findByText('Only whose job it is can do this.')).toBeTruthy();
+    expect(await screen.findByText('Only the owner of the job can do this.')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/');
   });
 

@@ -84,5 +84,5 @@ test('credits are given back only while some were charged', async () => {
 test('a job that is not there is not found', async () => {
   server.on(readJobMetadata, () => refusal(404, 'not-found', 'There is no such job.'));
   renderWithProviders(<JobMetadataPage jobId="none" />);
-  await screen.findByRole('heading', { name: 'There is nothing here' });
+  await screen.findByRole('heading', { name: 'Page not found' });
 });

@@ -5,7 +5,7 @@ import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../app/api/api-error.ts';
-import { removedOn } from '../../../app/deleted/messages.ts';
+import { removedOn } from '../../../app/messages.ts';
 import { NotFoundScreen } from '../../../app/screens/error-screens.tsx';
 import { Page } from '../../../app/screens/page.tsx';
 import { QueryGap } from '../../../app/screens/query-view.tsx';

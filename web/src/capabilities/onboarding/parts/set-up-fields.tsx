@@ -10,6 +10,7 @@ import { TimeZoneField } from '../../organisations/index.ts';
 import { PERIOD_OPTIONS, PLAN_OPTIONS } from '../../subscriptions/index.ts';
 import { planHint } from '../messages.ts';
 import { FREE_PLAN, INSTALLED_SERVICES, type SetUp, type SetUpInput } from '../set-up-schema.ts';
+import * as text from '../messages.ts';
 
 type SetUpSectionProps = { isSaved: boolean };
 
@@ -23,7 +24,7 @@ function SetUpSection({
   return (
     <fieldset disabled={isSaved} className="grid max-w-md min-w-0 gap-4">
       <legend className="mb-3 flex items-center gap-2 text-base font-semibold">
-        {title} {isSaved && <Chip tone="done">Saved</Chip>}
+        {title} {isSaved && <Chip tone="done">{text.saved}</Chip>}
       </legend>
       {children}
     </fieldset>
@@ -34,16 +35,16 @@ export function OrganisationFields({ isSaved }: SetUpSectionProps) {
   const { register, control, formState } = useSetUpForm();
   const errors = formState.errors.organisation;
   return (
-    <SetUpSection title="Organisation" isSaved={isSaved}>
+    <SetUpSection title={text.organisation} isSaved={isSaved}>
       <TextField
-        label="Organisation name"
+        label={text.organisationName}
         autoComplete="off"
         error={errors?.name?.message}
         {...register('organisation.name')}
       />
       <TextField
-        label="Code"
-        hint="Short and unique: letters, digits and hyphens."
+        label={text.code}
+        hint={text.codeHint}
         autoComplete="off"
         spellCheck={false}
         error={errors?.code?.message}
@@ -65,9 +66,9 @@ export function PlanFields({ isSaved }: SetUpSectionProps) {
   const errors = formState.errors.plan;
   const plan = Number(useWatch({ control, name: 'plan.plan' })) as Plan;
   return (
-    <SetUpSection title="Plan" isSaved={isSaved}>
+    <SetUpSection title={text.plan} isSaved={isSaved}>
       <SelectField
-        label="Plan"
+        label={text.plan}
         hint={planHint(plan)}
         options={PLAN_OPTIONS}
         error={errors?.plan?.message}
@@ -75,16 +76,16 @@ export function PlanFields({ isSaved }: SetUpSectionProps) {
       />
       {plan !== FREE_PLAN && (
         <SelectField
-          label="Billing period"
-          hint="It begins today. Agree prices and other terms under Subscriptions."
+          label={text.billingPeriod}
+          hint={text.billingPeriodHint}
           options={PERIOD_OPTIONS}
           error={errors?.period?.message}
           {...register('plan.period', { setValueAs: Number })}
         />
       )}
       <TextField
-        label="Seats"
-        hint={PLAN_TERMS[plan].seats === 'ordered' ? undefined : 'Leave empty for what the plan allows.'}
+        label={text.seats}
+        hint={PLAN_TERMS[plan].seats === 'ordered' ? undefined : text.seatsHint}
         type="number"
         inputMode="numeric"
         min={1}
@@ -102,7 +103,7 @@ export function PlanFields({ isSaved }: SetUpSectionProps) {
 export function ServiceFields({ isSaved }: SetUpSectionProps) {
   const { control } = useSetUpForm();
   return (
-    <SetUpSection title="Services" isSaved={isSaved}>
+    <SetUpSection title={text.services} isSaved={isSaved}>
       <Controller
         control={control}
         name="services"
@@ -130,16 +131,16 @@ export function AdminFields({ isSaved }: SetUpSectionProps) {
   const { register, formState } = useSetUpForm();
   const errors = formState.errors.admin;
   return (
-    <SetUpSection title="First admin" isSaved={isSaved}>
+    <SetUpSection title={text.firstAdmin} isSaved={isSaved}>
       <TextField
-        label="Name"
-        hint="They add the other people of the organisation."
+        label={text.name}
+        hint={text.firstAdminHint}
         autoComplete="off"
         error={errors?.name?.message}
         {...register('admin.name')}
       />
       <TextField
-        label="Username"
+        label={text.username}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -147,7 +148,7 @@ export function AdminFields({ isSaved }: SetUpSectionProps) {
         {...register('admin.username')}
       />
       <TextField
-        label="Email"
+        label={text.email}
         type="email"
         autoComplete="off"
         error={errors?.email?.message}
@@ -161,10 +162,10 @@ export function CreditFields({ isSaved }: SetUpSectionProps) {
   const { register, formState } = useSetUpForm();
   const errors = formState.errors.credits;
   return (
-    <SetUpSection title="Credits" isSaved={isSaved}>
+    <SetUpSection title={text.credits} isSaved={isSaved}>
       <TextField
-        label="Credits (optional)"
-        hint="Beside what the plan brings each month."
+        label={text.creditsOptional}
+        hint={text.creditsHint}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-40"
@@ -172,10 +173,10 @@ export function CreditFields({ isSaved }: SetUpSectionProps) {
         {...register('credits.amount')}
       />
       <TextField
-        label="Last day (optional)"
+        label={text.lastDay}
         type="date"
         className="max-w-48"
-        hint="In the time zone of the organisation. Without a day they do not expire."
+        hint={text.lastDayHint}
         error={errors?.expiresOn?.message}
         {...register('credits.expiresOn')}
       />

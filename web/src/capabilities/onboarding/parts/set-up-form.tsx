@@ -24,6 +24,7 @@ import {
   PlanFields,
   ServiceFields,
 } from './set-up-fields.tsx';
+import * as text from '../messages.ts';
 
 export type SetUpOutcome = { organisationId: string; name: string; admin: UserDetail };
 
@@ -77,7 +78,7 @@ export function SetUpForm({ onFinished }: { onFinished: (outcome: SetUpOutcome) 
         <FormError message={formState.errors.root?.message} />
         <div className="flex gap-2">
           <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-            {done.length === 0 ? 'Add organisation' : 'Continue'}
+            {done.length === 0 ? text.addOrganisation : text.continueSetUp}
           </Button>
           <Button
             onClick={() => {
@@ -89,7 +90,7 @@ export function SetUpForm({ onFinished }: { onFinished: (outcome: SetUpOutcome) 
               );
             }}
           >
-            {done.length === 0 ? 'Cancel' : 'Finish later'}
+            {done.length === 0 ? text.cancel : text.finishLater}
           </Button>
         </div>
       </form>

@@ -31,7 +31,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 describe('an organisation', () => {
   test('shows a taken code at its field, and saves over the version on screen', async () => {
-    server.on(changeOrganisation, () => refusal(409, 'taken', 'Another organisation has this code.'));
+    server.on(changeOrganisation, () => refusal(409, 'taken', 'Another organisation already has this code.'));
     const { user } = renderWithProviders(
       <OrganisationForm organisation={ORGANISATION} onSaved={done} onCancel={close} />,
     );
@@ -43,7 +43,7 @@ describe('an organisation', () => {
     await user.clear(screen.getByLabelText('Code'));
     await user.type(screen.getByLabelText('Code'), 'sample');
     await user.click(press('Save'));
-    await screen.findByText('Another organisation has this code.');
+    await screen.findByText('Another organisation already has this code.');
     expect(document.activeElement).toBe(screen.getByLabelText('Code'));
 
     server.on(changeOrganisation, ({ body }) =>

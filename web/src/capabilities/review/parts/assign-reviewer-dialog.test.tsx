@@ -53,13 +53,13 @@ test('offers several jobs at once, and a retry repeats the same requests', async
   const { user } = renderWithProviders(
     <AssignReviewerDialog jobs={JOBS} assignments={[]} onClose={close} onAssigned={onAssigned} />,
   );
-  screen.getByRole('dialog', { name: 'Give 2 jobs to a reviewer' });
+  screen.getByRole('dialog', { name: 'Assign reviewer to 2 jobs' });
   await user.click(await screen.findByRole('radio', { name: /Reviewer One/ }));
-  await user.click(screen.getByRole('button', { name: 'Offer the jobs' }));
+  await user.click(screen.getByRole('button', { name: 'Send offers' }));
   await screen.findByText('QA-1002: This job is cancelled.');
   expect(close).not.toHaveBeenCalled();
   isCancelled = false;
-  await user.click(screen.getByRole('button', { name: 'Offer the jobs' }));
+  await user.click(screen.getByRole('button', { name: 'Send offers' }));
   await vi.waitFor(() => expect(onAssigned).toHaveBeenCalledOnce());
   const ids = requestsSent().map(({ path, body }) => `${path} ${requestIn(body)}`);
   expect(new Set(ids).size).toBe(2);
@@ -71,8 +71,8 @@ test('refuses an access end in the past', async () => {
   );
   await user.click(await screen.findByRole('radio', { name: /Reviewer One/ }));
   fireEvent.change(screen.getByLabelText('Access until'), { target: { value: '2020-01-01' } });
-  await user.click(screen.getByRole('button', { name: 'Offer the job' }));
-  await screen.findByText('Choose today or a later day for the access.');
+  await user.click(screen.getByRole('button', { name: 'Send offer' }));
+  await screen.findByText('Choose today or a later day.');
   expect(requestsSent()).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('sends a note, and offers a job again to a reviewer whose access has expire
   const { user } = renderWithProviders(dialogFor('2020-01-01T00:00:00.000Z'));
   await user.click(await screen.findByRole('radio', { name: /Reviewer One/ }));
   await user.type(screen.getByLabelText('Note to the reviewer (optional)'), 'Mind the place names.');
-  await user.click(screen.getByRole('button', { name: 'Offer the job' }));
+  await user.click(screen.getByRole('button', { name: 'Send offer' }));
   await vi.waitFor(() => expect(requestsSent()).toHaveLength(1));
   expect(requestsSent()[0]!.body).toMatchObject({ personId: 'p1', note: 'Mind the place names.' });
 });

@@ -11,12 +11,12 @@ import { QueryView } from '../../../app/screens/query-view.tsx';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextArea, TextField } from '../../../ui/form/field.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
 import { localDay } from '../../../ui/format/moment.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { codesOf, type JobToAssign, offerJobs } from '../offer-jobs.ts';
 import { reviewersQuery } from '../review.queries.ts';
+import * as text from '../messages.ts';
 
 type Props = {
   jobs: readonly JobToAssign[];
@@ -31,23 +31,18 @@ type Props = {
 export function AssignReviewerDialog(props: Props) {
   const { jobs, onClose } = props;
   const query = useQuery(reviewersQuery(jobs[0]!.id));
-  const subject = jobs.length === 1 ? 'this job with all its files' : 'these jobs with all their files';
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="medium"
-      title={
-        jobs.length === 1 ? 'Give to a reviewer' : `Give ${formatCount(jobs.length, 'job')} to a reviewer`
-      }
-      description={`The reviewer sees ${subject} once they have accepted, and can correct the transcript.`}
+      title={jobs.length === 1 ? text.assignReviewer : text.assignJobs(jobs.length)}
+      description={text.assignText(jobs.length)}
     >
-      <QueryView query={query} loading={<SkeletonLines label="Loading the reviewers" lines={3} />}>
+      <QueryView query={query} loading={<SkeletonLines label={text.loadingReviewers} lines={3} />}>
         {(reviewers) =>
           reviewers.length === 0 ? (
-            <p className="text-ink-2">
-              There is no reviewer yet. Add one under Users, with the role Reviewer.
-            </p>
+            <p className="text-ink-2">{text.noReviewers}</p>
           ) : (
             <AssignReviewerForm {...props} reviewers={reviewers} />
           )
@@ -59,9 +54,9 @@ export function AssignReviewerDialog(props: Props) {
 
 const fieldsFrom = (today: string) =>
   z.object({
-    personId: z.string('Choose a reviewer.'),
+    personId: z.string(text.chooseReviewer),
     until: z.string().refine((day) => day === '' || day >= today, {
-      error: 'Choose today or a later day for the access.',
+      error: text.chooseLaterDay,
     }),
     note: assignmentNote,
   });
@@ -87,12 +82,8 @@ function AssignReviewerForm(props: Props & { reviewers: readonly Reviewer[] }) {
       until: until === '' ? null : endOf(until),
       note,
     });
-    if (alreadyOffered.length > 0)
-      toast.info(`${codesOf(alreadyOffered)}: this reviewer has been asked already.`);
-    if (offered.length > 0)
-      toast.success(
-        `${jobs.length === 1 ? 'Offered' : `${formatCount(offered.length, 'job')} offered`}. The reviewer’s reply appears on the page of the job.`,
-      );
+    if (alreadyOffered.length > 0) toast.info(text.alreadyOffered(codesOf(alreadyOffered)));
+    if (offered.length > 0) toast.success(text.jobsOffered(offered.length));
     if (failed.length > 0) throw new FormProblem(failed.join(' '));
     onAssigned?.();
   };
@@ -101,15 +92,15 @@ function AssignReviewerForm(props: Props & { reviewers: readonly Reviewer[] }) {
       form={form}
       onSubmit={offer}
       onClose={onClose}
-      submitLabel={jobs.length === 1 ? 'Offer the job' : 'Offer the jobs'}
-      cancelLabel="Go back"
+      submitLabel={jobs.length === 1 ? text.sendOffer : text.sendOffers}
+      cancelLabel={text.goBack}
     >
       <Controller
         control={form.control}
         name="personId"
         render={({ field, fieldState }) => (
           <RadioGroup
-            label="Reviewer"
+            label={text.reviewer}
             variant="row"
             className="max-h-72 overflow-y-auto"
             options={reviewers.map((reviewer) => {
@@ -128,8 +119,8 @@ function AssignReviewerForm(props: Props & { reviewers: readonly Reviewer[] }) {
         )}
       />
       <TextField
-        label="Access until"
-        hint="The last day of the reviewer’s access. Empty: until the review is done."
+        label={text.accessUntil}
+        hint={text.accessUntilHint}
         type="date"
         className="max-w-48"
         min={today}
@@ -137,8 +128,8 @@ function AssignReviewerForm(props: Props & { reviewers: readonly Reviewer[] }) {
         {...form.register('until')}
       />
       <TextArea
-        label="Note to the reviewer (optional)"
-        hint="What to look at, or how names are written. The reviewer reads it before accepting."
+        label={text.note}
+        hint={text.noteHint}
         rows={2}
         error={form.formState.errors.note?.message}
         {...form.register('note')}
@@ -150,16 +141,16 @@ function AssignReviewerForm(props: Props & { reviewers: readonly Reviewer[] }) {
 function describeWorkload(reviewer: Reviewer, hasJob: boolean): string {
   const { isOperator, inProgress, awayFrom, awayTo } = reviewer;
   return [
-    hasJob ? 'Already has this job' : `${formatCount(inProgress, 'job')} in progress`,
-    ...(isOperator ? ['Colloquy reviewer'] : []),
-    ...(awayFrom !== null && awayTo !== null ? [`away ${describeAbsence(awayFrom, awayTo)}`] : []),
+    hasJob ? text.alreadyAssigned : text.jobsInProgress(inProgress),
+    ...(isOperator ? [text.colloquyReviewer] : []),
+    ...(awayFrom !== null && awayTo !== null ? [describeAbsence(awayFrom, awayTo)] : []),
   ].join(', ');
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const nameOf = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 const describeAbsence = (from: string, to: string): string =>
-  from === to ? `on ${nameOf(from)}` : `from ${nameOf(from)} to ${nameOf(to)}`;
+  from === to ? text.awayOn(nameOf(from)) : text.awayFrom(nameOf(from), nameOf(to));
 
 const hasExpired = (until: string | null): boolean => until !== null && Date.parse(until) <= Date.now();
 

@@ -38,22 +38,22 @@ test('Done lists what is still to check and open on the page of the job', async 
     </CountRemainingWorkContext>,
   );
   await screen.findByText('Mind the place names.');
-  await user.click(screen.getByRole('button', { name: 'Done Food market' }));
+  await user.click(screen.getByRole('button', { name: 'Finish Food market' }));
   const notes = await screen.findByRole('list', { name: 'Still open' });
   expect([...notes.children].map(({ textContent }) => textContent)).toEqual([
     '17 words are still to check.',
     '2 comments are still open.',
   ]);
-  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(screen.getByRole('button', { name: 'Finish review' }));
   await waitFor(() => expect(server.requests.some(({ path }) => path.endsWith('/finish'))).toBe(true));
 });
 
-test('in the list, Done and Hand back say what follows', async () => {
+test('in the list, Finish and Return say what follows', async () => {
   mockServer();
   const { user } = renderWithProviders(<AssignmentActions assignment={assignment} />);
-  await user.click(screen.getByRole('button', { name: 'Done Food market' }));
-  await screen.findByText(/The page of the job shows what is still to check\.$/);
+  await user.click(screen.getByRole('button', { name: 'Finish Food market' }));
+  await screen.findByText(/The job page shows what’s still to check\.$/);
   await user.click(screen.getByRole('button', { name: 'Not yet' }));
-  await user.click(screen.getByRole('button', { name: 'Hand back Food market' }));
-  await screen.findByText(/^You will no longer be able to open it\./);
+  await user.click(screen.getByRole('button', { name: 'Return Food market' }));
+  await screen.findByText(/^You’ll no longer be able to open it\./);
 });

@@ -11,29 +11,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useInvalidations } from '../../../app/query-client.ts';
 import { type JobOnPage, useOpenWork } from '../../jobs/index.ts';
-import { finishText } from '../messages.ts';
+import * as text from '../messages.ts';
 
 const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
 
 const QUESTIONS = {
   decline: {
-    title: 'Decline this job?',
-    description: 'The person who offered it reads your reason and can ask another reviewer.',
-    submitLabel: 'Decline',
+    title: text.declineTitle,
+    description: text.declineText,
+    submitLabel: text.decline,
   },
   return: {
-    title: 'Hand this job back?',
-    description:
-      'You will no longer be able to open it. Your corrections stay, and the person who offered you the job reads your reason.',
-    submitLabel: 'Hand back',
+    title: text.returnTitle,
+    description: text.returnText,
+    submitLabel: text.returnJob,
   },
 } as const;
 
 const ACTION_MESSAGES: Record<AssignmentAction['action'], string> = {
-  accept: 'Accepted. You can open the job now.',
-  finish: 'Done. It counts in your statement.',
-  decline: 'Declined.',
-  return: 'Handed back. Your corrections stay.',
+  accept: text.jobAccepted,
+  finish: text.reviewFinished,
+  decline: text.jobDeclined,
+  return: text.jobReturned,
 };
 
 type AssignmentActionsProps = {
@@ -61,22 +60,27 @@ export function AssignmentActions({
     toast.success(ACTION_MESSAGES[request.action]);
     onClosed?.();
   };
-  const jobSuffix = <span className="sr-only"> {job}</span>;
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'offered' && (
         <>
           <Button
             size="small"
+            aria-label={text.actOn(text.accept, job)}
             variant="primary"
             icon={<Check aria-hidden size={14} />}
             isBusy={acceptance.isPending}
             onClick={() => void acceptance.run()}
           >
-            Accept{jobSuffix}
+            {text.accept}
           </Button>
-          <Button size="small" icon={<X aria-hidden size={14} />} onClick={() => setOpenDialog('decline')}>
-            Decline{jobSuffix}
+          <Button
+            size="small"
+            aria-label={text.actOn(text.decline, job)}
+            icon={<X aria-hidden size={14} />}
+            onClick={() => setOpenDialog('decline')}
+          >
+            {text.decline}
           </Button>
         </>
       )}
@@ -84,20 +88,26 @@ export function AssignmentActions({
         <>
           <Button
             size="small"
+            aria-label={text.actOn(text.finish, job)}
             variant="primary"
             icon={<CheckCheck aria-hidden size={14} />}
             onClick={() => setOpenDialog('finish')}
           >
-            Done{jobSuffix}
+            {text.finish}
           </Button>
-          <Button size="small" icon={<Undo2 aria-hidden size={14} />} onClick={() => setOpenDialog('return')}>
-            Hand back{jobSuffix}
+          <Button
+            size="small"
+            aria-label={text.actOn(text.returnJob, job)}
+            icon={<Undo2 aria-hidden size={14} />}
+            onClick={() => setOpenDialog('return')}
+          >
+            {text.returnJob}
           </Button>
         </>
       )}
       {openDialog === 'finish' && !jobOnPage && (
         <FinishDialog
-          description={finishText(false)}
+          description={text.finishText(false)}
           onConfirm={() => end({ action: 'finish' })}
           onClose={close}
         />
@@ -129,10 +139,10 @@ function FinishDialog({
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Is the review done?"
+      title={text.finishTitle}
       description={description}
-      cancelLabel="Not yet"
-      confirmLabel="Done"
+      cancelLabel={text.notYet}
+      confirmLabel={text.finishReview}
       isDisabled={isWaiting}
       onConfirm={onConfirm}
     >
@@ -142,7 +152,7 @@ function FinishDialog({
 }
 
 function FinishOnPageDialog({ job, ...props }: FinishProps & { job: JobOnPage }) {
-  return <FinishDialog description={finishText(true)} {...useOpenWork(job)} {...props} />;
+  return <FinishDialog description={text.finishText(true)} {...useOpenWork(job)} {...props} />;
 }
 
 /** Actions on the assignment in which a reviewer opened a job. */
@@ -152,8 +162,8 @@ export function OwnReview({ job }: { job: JobOnPage }) {
   const { data: assignment } = useQuery(ownAssignmentQuery(job.id));
   if (!assignment) return null;
   return (
-    <section aria-label="Your review" className="mt-3 flex flex-wrap items-center gap-3 px-4 wide:px-8">
-      <p className="text-ink-2">You review this job for {assignment.organisation}.</p>
+    <section aria-label={text.yourReview} className="mt-3 flex flex-wrap items-center gap-3 px-4 wide:px-8">
+      <p className="text-ink-2">{text.reviewingFor(assignment.organisation)}</p>
       {assignment.note !== null && (
         <p dir="auto" className="basis-full whitespace-pre-wrap wrap-anywhere">
           {assignment.note}

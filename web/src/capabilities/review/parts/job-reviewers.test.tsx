@@ -30,7 +30,7 @@ test('asks before a review is withdrawn, and sends the reason', async () => {
   const dialog = within(
     await screen.findByRole('dialog', { name: 'Withdraw the review from Reviewer One?' }),
   );
-  dialog.getByText(/text that is being typed right now is lost\.$/);
+  dialog.getByText(/Text being typed right now is lost\.$/);
   const posts = () => server.requests.filter(({ method }) => method === 'POST');
   expect(posts()).toEqual([]);
   await user.type(dialog.getByLabelText('Reason (optional)'), 'A colleague does it.');

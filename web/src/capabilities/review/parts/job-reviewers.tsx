@@ -10,8 +10,8 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import type { JobOnPage } from '../../jobs/index.ts';
-import { withdrawalQuestion } from '../messages.ts';
 import { jobAssignmentsQuery, withdraw } from '../review.queries.ts';
+import * as text from '../messages.ts';
 
 const AssignReviewerDialog = lazyDialog(() =>
   import('./assign-reviewer-dialog.tsx').then((module) => module.AssignReviewerDialog),
@@ -20,13 +20,13 @@ const AssignReviewerDialog = lazyDialog(() =>
 const ReasonDialog = lazyDialog(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
 
 const STATES: Record<AssignmentState, { label: string; tone: ChipTone }> = {
-  offered: { label: 'Offered', tone: 'attention' },
-  accepted: { label: 'Accepted', tone: 'now' },
-  declined: { label: 'Declined', tone: 'plain' },
-  returned: { label: 'Handed back', tone: 'attention' },
-  done: { label: 'Done', tone: 'done' },
-  withdrawn: { label: 'Withdrawn', tone: 'plain' },
-  ended: { label: 'Ended: job accepted', tone: 'plain' },
+  offered: { label: text.offered, tone: 'attention' },
+  accepted: { label: text.accepted, tone: 'now' },
+  declined: { label: text.declined, tone: 'plain' },
+  returned: { label: text.returned, tone: 'attention' },
+  done: { label: text.finished, tone: 'done' },
+  withdrawn: { label: text.withdrawn, tone: 'plain' },
+  ended: { label: text.ended, tone: 'plain' },
 };
 
 /** Reviewers of a job, for the organisation's admin, who assigns and withdraws them. */
@@ -37,7 +37,7 @@ export function JobReviewers({ job }: { job: JobOnPage }) {
     <section aria-labelledby="reviewers" className="mt-4 px-4 wide:px-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="reviewers" className="text-xs font-medium text-ink-2">
-          Human review
+          {text.humanReview}
         </h2>
         {job.status !== 'cancelled' && job.completedAt === null && (
           <Button
@@ -45,10 +45,10 @@ export function JobReviewers({ job }: { job: JobOnPage }) {
             icon={<UserRoundCheck aria-hidden size={14} />}
             onClick={() => setAssigning(true)}
           >
-            Give to a reviewer
+            {text.assignReviewer}
           </Button>
         )}
-        {data?.length === 0 && <p className="text-xs text-ink-3">No reviewer has this job yet.</p>}
+        {data?.length === 0 && <p className="text-xs text-ink-3">{text.noReviewerYet}</p>}
       </div>
       {error && !data && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
@@ -69,13 +69,15 @@ function AssignmentRow({ jobId, assignment }: { jobId: string; assignment: JobAs
   const [isWithdrawing, setWithdrawing] = useState(false);
   const { id, reviewer, state, note, reason, createdAt, answeredAt, endedAt, until } = assignment;
   const isActive = state === 'offered' || state === 'accepted';
+  const changedAt = endedAt ?? answeredAt ?? createdAt;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <bdi className="font-medium">{reviewer}</bdi>
       <Chip tone={STATES[state].tone}>{STATES[state].label}</Chip>
       <span className="text-xs text-ink-3">
-        {formatMoment(endedAt ?? answeredAt ?? createdAt)}
-        {isActive && until !== null && `, until ${formatMoment(until)}`}
+        {isActive && until !== null
+          ? text.momentUntil(formatMoment(changedAt), formatMoment(until))
+          : formatMoment(changedAt)}
       </span>
       {note !== null && (
         <span dir="auto" className="basis-full whitespace-pre-wrap text-ink-2 wrap-anywhere">
@@ -88,19 +90,24 @@ function AssignmentRow({ jobId, assignment }: { jobId: string; assignment: JobAs
         </q>
       )}
       {isActive && (
-        <Button size="small" className="ml-auto" onClick={() => setWithdrawing(true)}>
-          Withdraw<span className="sr-only"> from {reviewer}</span>
+        <Button
+          size="small"
+          className="ml-auto"
+          aria-label={text.withdrawFrom(reviewer)}
+          onClick={() => setWithdrawing(true)}
+        >
+          {text.withdraw}
         </Button>
       )}
       {isWithdrawing && (
         <ReasonDialog
           isOptional
-          {...withdrawalQuestion(reviewer, state)}
-          submitLabel="Withdraw"
-          hint="The reviewer reads it."
+          {...text.withdrawalQuestion(reviewer, state)}
+          submitLabel={text.withdraw}
+          hint={text.reasonHint}
           send={async (why) => {
             await withdraw(jobId, id, why);
-            toast.success(`Withdrawn. ${reviewer} can no longer open this job.`);
+            toast.success(text.reviewWithdrawn(reviewer));
           }}
           onClose={() => setWithdrawing(false)}
         />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { operatorReviewersQuery } from '../review.queries.ts';
 import { minutesOf, monthName } from './statement-format.tsx';
+import * as text from '../messages.ts';
 
 /** The operator's reviewers who work or worked for the organisation; nothing if there are none. */
 export function OperatorReviewers({ month }: { month: string }) {
@@ -10,26 +11,26 @@ export function OperatorReviewers({ month }: { month: string }) {
   return (
     <section aria-labelledby="operator-reviewers" className="mt-6">
       <h2 id="operator-reviewers" className="mb-2 text-base font-semibold">
-        Colloquy reviewers
+        {text.colloquyReviewers}
       </h2>
       <div className="max-w-3xl overflow-x-auto rounded-md border border-line bg-surface">
         <table aria-labelledby="operator-reviewers" className="w-full border-collapse">
           <caption className="px-3 py-2 text-left text-xs text-ink-3">
-            They review jobs of your organisation. Jobs and minutes are those of {monthName(month)}.
+            {text.colloquyReviewersText(monthName(month))}
           </caption>
           <thead>
             <tr className="border-b border-line text-left text-xs text-ink-2">
               <th scope="col" className="px-3 py-2 font-medium">
-                Reviewer
+                {text.reviewer}
               </th>
               <th scope="col" className="px-3 py-2 font-medium">
-                Open work
+                {text.openWork}
               </th>
               <th scope="col" className="px-3 py-2 text-right font-medium">
-                Jobs
+                {text.jobs}
               </th>
               <th scope="col" className="px-3 py-2 text-right font-medium">
-                Minutes of audio
+                {text.audioMinutes}
               </th>
             </tr>
           </thead>
@@ -40,7 +41,7 @@ export function OperatorReviewers({ month }: { month: string }) {
                   <bdi>{name}</bdi>
                 </th>
                 <td className="px-3 py-2">
-                  {formatNumber(inProgress)} in progress, {formatNumber(offered)} offered
+                  {text.workload(formatNumber(inProgress), formatNumber(offered))}
                 </td>
                 <td className="px-3 py-2 text-right">{formatNumber(jobs)}</td>
                 <td className="px-3 py-2 text-right">{formatNumber(minutesOf(audioMs))}</td>

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { currencyDigits, parseMinor } from '../../../ui/format/amount.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { setRate } from '../review.queries.ts';
+import * as text from '../messages.ts';
 
 const fields = z
   .object({ amount: z.string().trim(), currency: z.string().trim().toUpperCase() })
@@ -20,7 +21,7 @@ const fields = z
     const parsedCurrency = reviewerRate.shape.currency.safeParse(currency);
     if (!parsedCurrency.success) return addError('currency', parsedCurrency.error.issues[0]!.message);
     const minor = reviewerRate.shape.minor.safeParse(parseMinor(amount, currency));
-    if (!minor.success) return addError('amount', 'Enter an amount such as 0.90 or 1.25.');
+    if (!minor.success) return addError('amount', text.enterRate);
     return { currency, minor: minor.data };
   });
 
@@ -43,26 +44,26 @@ export function RateDialog({ reviewer: { id, name, rate }, onClose }: RateDialog
     <FormDialog
       open
       onOpenChange={onClose}
-      title={`Rate of ${name}`}
-      description="What one minute of reviewed audio is paid. It applies from now on: reviews that are done keep their rate. The reviewer sees it in the statement."
+      title={text.rateOf(name)}
+      description={text.rateText}
       form={form}
       onSubmit={async (newRate) => {
         await setRate(id, newRate);
-        toast.success(newRate === null ? `${name} has no rate now.` : `The rate of ${name} is saved.`);
+        toast.success(newRate === null ? text.rateRemoved(name) : text.rateSaved(name));
       }}
-      submitLabel="Save rate"
+      submitLabel={text.saveRate}
     >
       <div className="grid gap-4 wide:grid-cols-[1fr_8rem]">
         <TextField
-          label="Amount for a minute"
-          hint="Leave empty for no rate."
+          label={text.ratePerMinute}
+          hint={text.rateHint}
           inputMode="decimal"
           autoComplete="off"
           error={errors.amount?.message}
           {...register('amount')}
         />
         <TextField
-          label="Currency"
+          label={text.currency}
           autoComplete="off"
           maxLength={3}
           error={errors.currency?.message}

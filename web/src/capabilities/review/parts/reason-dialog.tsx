@@ -3,6 +3,7 @@ import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { FormDialog } from '../../../app/forms/form-dialog.tsx';
 import { useForm } from 'react-hook-form';
 import { TextField } from '../../../ui/form/field.tsx';
+import * as text from '../messages.ts';
 
 type ReasonDialogProps = {
   title: string;
@@ -37,10 +38,10 @@ export function ReasonDialog({
       form={form}
       onSubmit={({ reason }) => send(reason)}
       submitLabel={submitLabel}
-      cancelLabel="Go back"
+      cancelLabel={text.goBack}
     >
       <TextField
-        label={isOptional ? 'Reason (optional)' : 'Reason'}
+        label={isOptional ? text.reasonOptional : text.reason}
         hint={hint}
         autoComplete="off"
         error={form.formState.errors.reason?.message}

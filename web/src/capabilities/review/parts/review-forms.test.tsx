@@ -22,7 +22,7 @@ describe('the rate of a reviewer', () => {
   test('is shown in whole units and sent in the smallest', async () => {
     server.on(setReviewerRate, {} as never);
     const { user } = renderWithProviders(<RateDialog reviewer={reviewer} onClose={close} />);
-    const amount = screen.getByLabelText<HTMLInputElement>('Amount for a minute');
+    const amount = screen.getByLabelText<HTMLInputElement>('Rate per minute');
     expect(amount.value).toBe('0.90');
     await user.clear(amount);
     await user.type(amount, 'much');
@@ -33,7 +33,7 @@ describe('the rate of a reviewer', () => {
     await user.clear(screen.getByLabelText('Currency'));
     await user.type(screen.getByLabelText('Currency'), 'usd');
     await user.click(press('Save rate'));
-    await screen.findByText('The rate of Rita is saved.');
+    await screen.findByText('Rate for Rita saved.');
     expect(changes().map(({ body }) => body)).toEqual([{ rate: { minor: 125, currency: 'USD' } }]);
     expect(close).toHaveBeenCalledOnce();
   });
@@ -41,9 +41,9 @@ describe('the rate of a reviewer', () => {
   test('is taken away with an empty amount', async () => {
     server.on(setReviewerRate, {} as never);
     const { user } = renderWithProviders(<RateDialog reviewer={reviewer} onClose={close} />);
-    await user.clear(screen.getByLabelText('Amount for a minute'));
+    await user.clear(screen.getByLabelText('Rate per minute'));
     await user.click(press('Save rate'));
-    await screen.findByText('Rita has no rate now.');
+    await screen.findByText('Rate for Rita removed.');
     expect(changes().map(({ body }) => body)).toEqual([{ rate: null }]);
   });
 });
@@ -55,7 +55,7 @@ describe('a reason', () => {
     const send = vi.fn().mockRejectedValueOnce(new Error('broken')).mockResolvedValue(undefined);
     const { user } = renderWithProviders(<ReasonDialog {...texts} send={send} onClose={close} />);
     await user.click(press('Decline'));
-    await screen.findByText('Say why, in a few words.');
+    await screen.findByText('Give a short reason.');
     await user.type(screen.getByLabelText('Reason'), ' I am away ');
     await user.click(press('Decline'));
     await screen.findByRole('alert');
@@ -83,7 +83,7 @@ describe('absences', () => {
     await user.type(screen.getByLabelText('First day'), '2026-12-04');
     await user.type(screen.getByLabelText('Last day'), '2026-12-01');
     await user.click(press('Add'));
-    await screen.findByText('The last day comes before the first.');
+    await screen.findByText('The last day must not be before the first.');
     expect(changes()).toEqual([]);
     await user.clear(screen.getByLabelText('Last day'));
     await user.type(screen.getByLabelText('Last day'), '2026-12-05');
@@ -91,7 +91,7 @@ describe('absences', () => {
     await screen.findByText('Something went wrong.');
     server.on(addAbsence, { absences: [days] });
     await user.click(press('Add'));
-    await screen.findByText('The absence was added.');
+    await screen.findByText('Absence added.');
     const [first, second] = changes().map(({ body }) => body as { id: string });
     expect(second).toEqual(first);
     expect(second).toMatchObject({ fromDay: '2026-12-04', toDay: '2026-12-05' });
@@ -109,7 +109,7 @@ describe('absences', () => {
     server.on(addAbsence, { absences: [days] });
     const { user } = renderWithProviders(<AbsenceScreen />);
     await user.click(await screen.findByRole('button', { name: 'Delete 1 Dec 2026 to 4 Dec 2026' }));
-    await screen.findByText('No absence is planned.');
+    await screen.findByText('No absences planned.');
     await user.click(press('Undo'));
     await screen.findByText('1 Dec 2026 to 4 Dec 2026');
     expect(changes().at(-1)?.body).toEqual(days);

@@ -1,5 +1,6 @@
 import type { StatementMonth } from '@colloquy/contract/review';
 import { formatNumber, formatMinor } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
 /** Amount of the work in each currency, and minutes done without a rate. */
 export function Amounts({ work }: { work: Pick<StatementMonth, 'amounts' | 'unratedMs'> }) {
@@ -14,7 +15,7 @@ export function Amounts({ work }: { work: Pick<StatementMonth, 'amounts' | 'unra
       ))}
       {unratedMs > 0 && (
         <span className="block text-xs text-ink-3">
-          {formatNumber(minutesOf(unratedMs))} min, no rate agreed
+          {text.minutesWithoutRate(formatNumber(minutesOf(unratedMs)))}
         </span>
       )}
     </>

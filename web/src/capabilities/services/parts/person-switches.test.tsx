@@ -50,6 +50,6 @@ test('a service that is off for the organisation cannot be switched for a person
     <PersonSwitches organisationId="o" services={[use('SID002', false)]} />,
   );
   await user.click(await toggle());
-  screen.getByText('Off for all');
+  screen.getByText('Off for everyone');
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });

@@ -10,8 +10,8 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
-import { countedUsers, switchedForPersonText } from '../messages.ts';
 import { servicePeopleQuery, switchServiceForPerson } from '../services.queries.ts';
+import * as text from '../messages.ts';
 
 const FILTERS: readonly string[] = [];
 
@@ -32,9 +32,9 @@ export function PersonSwitches({ organisationId, services }: PersonSwitchesProps
   );
   return (
     <DataTable
-      counted={countedUsers}
-      label="Services of each user"
-      searchLabel="Search by name"
+      counted={text.countedUsers}
+      label={text.userServices}
+      searchLabel={text.searchByName}
       columns={columns}
       page={page}
       rowId={({ personId }) => personId}
@@ -44,8 +44,8 @@ export function PersonSwitches({ organisationId, services }: PersonSwitchesProps
       empty={
         <EmptyState
           icon={<UserRound aria-hidden size={28} strokeWidth={1.5} />}
-          title="No customer yet"
-          text="Here you choose which services each customer of the organisation may use."
+          title={text.noCustomers}
+          text={text.noCustomersText}
         />
       }
     />
@@ -56,7 +56,7 @@ const INSTALLED_SIDS = SERVICES.filter(({ installed }) => installed).map(({ sid 
 
 const NAME_COLUMN: Column<PersonServices> = {
   id: 'name',
-  header: 'User',
+  header: text.user,
   sort: 'name',
   cell: ({ name, username }) => (
     <>
@@ -96,17 +96,17 @@ function PersonSwitch({ organisationId, person, sid, isOnForOrganisation }: Pers
   const switchTo = async (next: boolean): Promise<void> => {
     setPendingState(next);
     await runAction(() => switchServiceForPerson(organisationId, { personId, sid, isOn: next }), {
-      done: switchedForPersonText(serviceOf(sid).name, name, next),
+      done: text.switchedForPersonText(serviceOf(sid).name, name, next),
     });
     setPendingState(undefined);
   };
   return (
     <Switch
-      label={`${SERVICES.find((service) => service.sid === sid)!.name} for ${name}`}
+      label={text.serviceForPerson(SERVICES.find((service) => service.sid === sid)!.name, name)}
       isLabelHidden
       isOn={pendingState ?? enabledSids.includes(sid)}
       isBusy={pendingState !== undefined}
-      {...(!isOnForOrganisation && { disabledBecause: 'Off for all' })}
+      {...(!isOnForOrganisation && { disabledBecause: text.offForAll })}
       onChange={(next) => void switchTo(next)}
     />
   );

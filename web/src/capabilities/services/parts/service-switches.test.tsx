@@ -29,7 +29,7 @@ const show = (overrides: Partial<ServiceUse> = {}) => {
 test('asks before a service is switched off for many users and explains the effect', async () => {
   const { server, user } = show();
   await user.click(screen.getByRole('switch', { name: 'Qual AI is on' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Switch Qual AI off?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Switch off Qual AI?' });
   expect(dialog.textContent).toContain('65 users can no longer order new jobs');
   expect(dialog.textContent).toContain('1 open job continues.');
   expect(server.requests).toEqual([]);

@@ -5,10 +5,9 @@ import { ConfirmDialog } from '../../../app/actions/confirm-dialog.tsx';
 import { runAction } from '../../../app/actions/use-action.ts';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
-import { switchedText, switchOffText } from '../messages.ts';
 import { switchService } from '../services.queries.ts';
 import { ServiceIcon } from '../../../app/services/service-descriptions.tsx';
+import * as text from '../messages.ts';
 
 type ServiceSwitchesProps = {
   organisationId: string;
@@ -20,7 +19,7 @@ type ServiceSwitchesProps = {
 /** The five services of an organisation, each on or off. */
 export function ServiceSwitches({ organisationId, services, maySwitch }: ServiceSwitchesProps) {
   return (
-    <ul aria-label="Services" className="max-w-3xl rounded-md border border-line bg-surface">
+    <ul aria-label={text.services} className="max-w-3xl rounded-md border border-line bg-surface">
       {services.map((service) => (
         <li
           key={service.sid}
@@ -29,9 +28,7 @@ export function ServiceSwitches({ organisationId, services, maySwitch }: Service
           <div>
             <ServiceName sid={service.sid} />
             <p className="text-xs text-ink-3">
-              {service.installed
-                ? `${formatCount(service.people, 'user')} may use it, ${formatCount(service.jobs, 'job')}`
-                : 'Not part of this installation yet'}
+              {service.installed ? text.usage(service.people, service.jobs) : text.notInstalled}
             </p>
           </div>
           {maySwitch ? (
@@ -52,27 +49,27 @@ function ServiceSwitch({ organisationId, service }: { organisationId: string; se
   const switchTo = async (next: boolean): Promise<void> => {
     setPendingState(next);
     await runAction(() => switchService(organisationId, { sid, isOn: next }), {
-      done: switchedText(name, next),
+      done: text.switchedText(name, next),
     });
     setPendingState(undefined);
   };
   return (
     <>
       <Switch
-        label={`${name} is on`}
+        label={text.serviceSwitch(name)}
         isLabelHidden
         isOn={pendingState ?? isOn}
         isBusy={pendingState !== undefined}
-        {...(!installed && { disabledBecause: 'Not available yet' })}
+        {...(!installed && { disabledBecause: text.comingSoon })}
         onChange={(next) => (next || service.people === 0 ? void switchTo(next) : setConfirmOpen(true))}
       />
       {isConfirmOpen && (
         <ConfirmDialog
           open
           onOpenChange={setConfirmOpen}
-          title={`Switch ${name} off?`}
-          description={switchOffText(service)}
-          confirmLabel="Switch off"
+          title={text.switchOffTitle(name)}
+          description={describeSwitchOff(service)}
+          confirmLabel={text.switchOff}
           variant="danger"
           onConfirm={() => switchTo(false)}
         />
@@ -81,14 +78,21 @@ function ServiceSwitch({ organisationId, service }: { organisationId: string; se
   );
 }
 
+const describeSwitchOff = ({ people, openJobs }: ServiceUse): string =>
+  [
+    text.usersLose(people),
+    ...(openJobs > 0 ? [text.openJobsContinue(openJobs)] : []),
+    text.switchOffReversible,
+  ].join(' ');
+
 /** State of a service where it cannot be switched. */
 export function ServiceChip({
   service: { installed, isOn },
 }: {
   service: Pick<ServiceUse, 'installed' | 'isOn'>;
 }) {
-  if (!installed) return <Chip>Not available yet</Chip>;
-  return isOn ? <Chip tone="done">On</Chip> : <Chip tone="attention">Off</Chip>;
+  if (!installed) return <Chip>{text.comingSoon}</Chip>;
+  return isOn ? <Chip tone="done">{text.on}</Chip> : <Chip tone="attention">{text.off}</Chip>;
 }
 
 /** Icon and name of a service. */

@@ -34,7 +34,7 @@ test('explains offline that the consent is unavailable, and shows it once the co
   mockServer().on(readConsents, { state: 'unknown', mayRecord: false, entries: [] });
   renderWithProviders(<ConsentSection recordingId="offline" />);
   expect(screen.getByRole('heading', { name: 'Consent to this recording' })).toBeTruthy();
-  await screen.findByText('You’re offline. Consent will load when the connection is back.');
+  await screen.findByText('You’re offline. Consent will load when you’re back online.');
   onlineManager.setOnline(true);
   await screen.findByText('Nothing is written down yet.');
 });

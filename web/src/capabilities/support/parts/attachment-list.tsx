@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { deleteAttachmentTitle } from '../messages.ts';
 import { deleteAttachment } from '../support.queries.ts';
+import * as text from '../messages.ts';
 
 type AttachmentListProps = {
   attachments: readonly SupportAttachment[];
@@ -20,7 +21,7 @@ export function AttachmentList({ attachments, path }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   return (
     <>
-      <ul aria-label="Attachments" className="mt-2 grid gap-1">
+      <ul aria-label={text.attachments} className="mt-2 grid gap-1">
         {attachments.map((attachment) => (
           <li key={attachment.id} className="flex items-center gap-2">
             <Paperclip aria-hidden size={14} className="shrink-0 text-ink-3" />
@@ -31,7 +32,7 @@ export function AttachmentList({ attachments, path }: AttachmentListProps) {
             {attachment.canDelete && (
               <IconButton
                 size="small"
-                label={`Delete ${attachment.name}`}
+                label={text.deleteFile(attachment.name)}
                 icon={<Trash aria-hidden size={14} />}
                 onClick={() => setAttachmentToDelete(attachment)}
               />
@@ -61,9 +62,9 @@ function DeleteAttachmentDialog({
       open
       onOpenChange={onClose}
       title={deleteAttachmentTitle(attachment.name)}
-      description="It is deleted at once and for good. Colloquy support may have opened it already."
-      cancelLabel="Keep it"
-      confirmLabel="Delete"
+      description={text.deleteAttachmentText}
+      cancelLabel={text.keepAttachment}
+      confirmLabel={text.deleteNow}
       variant="danger"
       onConfirm={() => deleteAttachment(attachment.id)}
     />

@@ -5,6 +5,7 @@ import { encodeBase64 } from '../../../app/api/client.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { OWN_ATTACH_HINT, validateAttachment, TOO_MANY_ATTACHMENTS } from '../messages.ts';
+import * as text from '../messages.ts';
 
 const ACCEPT = ATTACHMENT_TYPES.map((extension) => `.${extension}`).join(',');
 
@@ -35,14 +36,14 @@ export function AttachmentsField({ files, hint = OWN_ATTACH_HINT, onChange }: At
         aria-describedby={`${id}-hint`}
         onClick={() => input.current?.click()}
       >
-        Attach files
+        {text.attachFiles}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         accept={ACCEPT}
-        aria-label="Files to attach"
+        aria-label={text.filesToAttach}
         className="sr-only"
         tabIndex={-1}
         onChange={({ target }) => {
@@ -59,7 +60,7 @@ export function AttachmentsField({ files, hint = OWN_ATTACH_HINT, onChange }: At
         </p>
       )}
       {files.length > 0 && (
-        <ul aria-label="Attached files" className="grid gap-1">
+        <ul aria-label={text.attachedFiles} className="grid gap-1">
           {files.map((file, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name
             <li key={`${file.name} ${index}`} className="flex items-center gap-2">
@@ -67,7 +68,7 @@ export function AttachmentsField({ files, hint = OWN_ATTACH_HINT, onChange }: At
               <span className="text-xs text-ink-3">{formatBytes(file.size)}</span>
               <IconButton
                 size="small"
-                label={`Remove ${file.name}`}
+                label={text.removeFile(file.name)}
                 icon={<X aria-hidden size={14} />}
                 onClick={() => {
                   onChange(files.filter((_, other) => other !== index));

@@ -127,7 +127,7 @@ test('attaches files to an answer, rejects unsuitable ones with a reason, and do
   await user.click(screen.getByRole('button', { name: 'Remove more.txt' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Attach files' }));
   await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'As here.');
-  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull());
   expect(server.requests.at(-1)?.body).toMatchObject({
     text: 'As here.',
@@ -141,12 +141,12 @@ test('keeps an unsent answer when another person closes the question', async () 
   request = { ...request, state: 'closed' };
   await act(() => queryClient.invalidateQueries({ queryKey: ['support-inbox'] }));
   await screen.findByText(/^This question was closed while you were writing\./);
-  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
   expect(server.requests.some(({ path }) => path.endsWith('/answer'))).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Reopen' }));
   await screen.findByRole('button', { name: 'Close' });
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('Half of it');
-  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
   await waitFor(() =>
     expect(server.requests.at(-1)).toMatchObject({ method: 'POST', body: { text: 'Half of it' } }),
   );
@@ -155,7 +155,7 @@ test('keeps an unsent answer when another person closes the question', async () 
 test('promises the requester no email if this installation sends none', async () => {
   server.on(readInstallation, { sendsMail: false });
   renderWithProviders(<InboxThread requestId="r1" />);
-  await screen.findByText(/^This installation sends no email\. The person who asked finds the answer/);
+  await screen.findByText(/^This installation doesn’t send email\. They’ll find the answer/);
 });
 
 test('links the codes of jobs, and keeps hints for customers to customers', async () => {

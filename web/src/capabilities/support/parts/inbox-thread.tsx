@@ -19,6 +19,7 @@ import { InternalNotes } from './internal-notes.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { SupportThreadView } from './support-thread.tsx';
 import { SelectField } from '../../../ui/form/select.tsx';
+import * as text from '../messages.ts';
 
 /** A request in the support inbox: answer, close or reopen it. */
 export function InboxThread({ requestId }: { requestId: string }) {
@@ -27,7 +28,7 @@ export function InboxThread({ requestId }: { requestId: string }) {
   const [hasDraft, setDraft] = useState(false);
   const sendsMail = useSendsMail();
   const stateChange = useAction(saveState);
-  if (!request) return <QueryGap query={query} loading={<SkeletonLines label="Loading the question" />} />;
+  if (!request) return <QueryGap query={query} loading={<SkeletonLines label={text.loadingQuestion} />} />;
   const isClosed = request.state === 'closed';
   const nextState = isClosed ? 'open' : 'closed';
   const stateButton = (label: string) => (
@@ -38,7 +39,7 @@ export function InboxThread({ requestId }: { requestId: string }) {
   return (
     <SupportThreadView
       request={request}
-      supportName="Colloquy support"
+      supportName={text.colloquySupport}
       attachmentPath={INBOX_ATTACHMENT_PATH}
       words={{
         pattern: JOB_CODE,
@@ -60,25 +61,21 @@ export function InboxThread({ requestId }: { requestId: string }) {
       {/* If another person closes the request, an unsent answer must not disappear. */}
       {isClosed && !hasDraft ? (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-ink-2">This question is closed. Reopen it to answer.</p>
-          {stateButton('Reopen')}
+          <p className="text-ink-2">{text.reopenToAnswer}</p>
+          {stateButton(text.reopen)}
         </div>
       ) : (
         <ReplyForm
           key={request.id}
-          label="Answer"
-          button="Send the answer"
+          label={text.answer}
+          button={text.sendAnswer}
           attachHint={ATTACH_HINT}
-          hint={
-            isClosed
-              ? 'This question was closed while you were writing. Reopen it to send your answer.'
-              : answerHint(sendsMail)
-          }
+          hint={isClosed ? text.closedMeanwhile : answerHint(sendsMail)}
           isDisabled={isClosed}
           onDraftChange={setDraft}
           send={(message) => sendAnswer(request.id, message)}
         >
-          {stateButton(isClosed ? 'Reopen' : 'Close')}
+          {stateButton(isClosed ? text.reopen : text.close)}
         </ReplyForm>
       )}
       <InternalNotes request={request} />
@@ -93,10 +90,10 @@ function AssigneeField({ request }: { request: Pick<InboxThread, 'id' | 'assigne
   const choices = assignee && !people.some(({ id }) => id === assignee.id) ? [assignee, ...people] : people;
   return (
     <SelectField
-      label="Assigned to"
+      label={text.assignedTo}
       className="max-w-xs"
       options={[
-        { value: '', label: 'Nobody' },
+        { value: '', label: text.nobody },
         ...choices.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       value={assignee?.id ?? ''}

@@ -8,21 +8,25 @@ import { TextArea } from '../../../ui/form/field.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { addNote } from '../support.queries.ts';
+import * as messages from '../messages.ts';
 
 /** Notes of platform admins on a question. */
 export function InternalNotes({ request }: { request: Pick<InboxThread, 'id' | 'notes'> }) {
   return (
-    <section aria-label="Internal notes" className="grid gap-3 rounded-md border border-line bg-sunken p-3">
+    <section
+      aria-label={messages.internalNotes}
+      className="grid gap-3 rounded-md border border-line bg-sunken p-3"
+    >
       <div>
-        <h3 className="font-semibold">Internal notes</h3>
-        <p className="text-xs text-ink-2">Only platform admins read these.</p>
+        <h3 className="font-semibold">{messages.internalNotes}</h3>
+        <p className="text-xs text-ink-2">{messages.internalNotesHint}</p>
       </div>
       {request.notes.length > 0 && (
         <ol className="grid gap-2">
           {request.notes.map(({ id, author, text, at }) => (
             <li key={id}>
               <p className="flex flex-wrap gap-x-2 text-xs text-ink-2">
-                <span className="font-medium">{author ?? 'A former platform admin'}</span>
+                <span className="font-medium">{author ?? messages.formerAdmin}</span>
                 <time dateTime={at}>{formatMomentInFull(at)}</time>
               </p>
               <p className="whitespace-pre-wrap wrap-anywhere">
@@ -50,13 +54,13 @@ function NoteForm({ requestId }: { requestId: string }) {
     <Form
       form={form}
       onSubmit={send}
-      label="New internal note"
-      submitLabel="Add note"
+      label={messages.newNote}
+      submitLabel={messages.addNote}
       submitProps={{ variant: 'secondary' }}
       className="gap-2"
     >
       <TextArea
-        label="Note"
+        label={messages.note}
         rows={2}
         error={form.formState.errors.text?.message}
         {...form.register('text')}

@@ -40,7 +40,7 @@ test("deletes one's own attachment after a confirmation, and none of support", a
   const { user } = renderWithProviders(<OwnThread requestId="r2" />);
   await user.click(await screen.findByRole('button', { name: 'Delete wrong.pdf' }));
   const dialog = screen.getByRole('dialog', { name: 'Delete “wrong.pdf”?' });
-  expect(dialog.textContent).toContain('for good');
+  expect(dialog.textContent).toContain('permanently');
   await user.click(screen.getByRole('button', { name: 'Keep it' }));
   expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Delete wrong.pdf' }));

@@ -8,6 +8,7 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { closeRequest, sendReply, requestQuery } from '../support.queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { SupportThreadView } from './support-thread.tsx';
+import * as text from '../messages.ts';
 
 /** A request for the person who asked it. */
 export function OwnThread({ requestId }: { requestId: string }) {
@@ -15,26 +16,26 @@ export function OwnThread({ requestId }: { requestId: string }) {
   const query = useQuery(requestQuery(requestId));
   const { data: request } = query;
   const closing = useAction(closeRequest);
-  if (!request) return <QueryGap query={query} loading={<SkeletonLines label="Loading the question" />} />;
+  if (!request) return <QueryGap query={query} loading={<SkeletonLines label={text.loadingQuestion} />} />;
   return (
     <SupportThreadView
       request={request}
-      supportName="Colloquy support"
+      supportName={text.colloquySupport}
       attachmentPath={SUPPORT_ATTACHMENT_PATH}
-      about={!request.isOwn && <span>asked by {request.askedBy}</span>}
+      about={!request.isOwn && <span>{text.askedByPerson(request.askedBy)}</span>}
     >
       <ReplyForm
         key={request.id}
-        label={request.state === 'answered' ? 'Your answer, or a further question' : 'Say more'}
-        button="Send"
+        label={request.state === 'answered' ? text.followUp : text.addMessage}
+        button={text.send}
         {...(request.state === 'closed' && {
-          hint: 'The question is closed. What you write opens it again.',
+          hint: text.closedHint,
         })}
         send={(message) => sendReply(request.id, message)}
       >
         {request.state !== 'closed' && (
           <Button isBusy={closing.isPending} onClick={() => void closing.run(request.id)}>
-            Close the question
+            {text.closeQuestion}
           </Button>
         )}
       </ReplyForm>

@@ -33,15 +33,15 @@ describe('a question', () => {
   test('is sent once with its attachments', async () => {
     server.on(createSupportRequest, () => refusal(500, 'unexpected', 'Something went wrong.'));
     const { user } = renderWithProviders(<SupportQuestionForm onSent={done} onCancel={close} />);
-    await user.click(press('Ask'));
-    await screen.findByText('Say in a few words what it is about.');
-    await user.type(screen.getByLabelText('What is it about?'), 'A job');
+    await user.click(press('Send'));
+    await screen.findByText('Enter a short subject.');
+    await user.type(screen.getByLabelText('Subject'), 'A job');
     await user.type(screen.getByLabelText('Your question'), 'Where is it?');
     await user.upload(screen.getByLabelText('Files to attach'), file('error.png'));
-    await user.click(press('Ask'));
+    await user.click(press('Send'));
     await screen.findByText('Something went wrong.');
     server.on(createSupportRequest, { request: { id: 'q' } } as never);
-    await user.click(press('Ask'));
+    await user.click(press('Send'));
     await waitFor(() => expect(done).toHaveBeenCalledWith('q'));
     const [first, second] = changes().map(({ body }) => body);
     expect(second).toEqual(first);
@@ -55,7 +55,7 @@ describe('a question', () => {
 
 describe('attachments of a message', () => {
   const send = vi.fn((_message: { messageId: string; text: string }) => Promise.resolve());
-  const render = () => renderWithProviders(<ReplyForm label="Say more" button="Send" send={send} />);
+  const render = () => renderWithProviders(<ReplyForm label="Add a message" button="Send" send={send} />);
   beforeEach(() => send.mockClear());
 
   test('are only files of the allowed kinds, up to a number', async () => {
@@ -68,7 +68,7 @@ describe('attachments of a message', () => {
       input,
       Array.from({ length: MAX_ATTACHMENTS }, (_, at) => file(`${at}.txt`)),
     );
-    screen.getByText(`Attach at most ${MAX_ATTACHMENTS} files.`);
+    screen.getByText(`Attach up to ${MAX_ATTACHMENTS} files.`);
     const list = within(screen.getByRole('list', { name: 'Attached files' }));
     expect(list.getAllByRole('listitem')).toHaveLength(MAX_ATTACHMENTS);
     await user.click(list.getByRole('button', { name: 'Remove notes.txt' }));
@@ -79,10 +79,10 @@ describe('attachments of a message', () => {
   test('are gone after they were sent, and the next message has another id', async () => {
     const { user } = render();
     await user.upload(screen.getByLabelText('Files to attach'), file('notes.txt'));
-    await user.type(screen.getByRole('textbox', { name: 'Say more' }), 'One{Tab}');
+    await user.type(screen.getByRole('textbox', { name: 'Add a message' }), 'One{Tab}');
     await user.click(press('Send'));
     await waitFor(() => expect(screen.queryByText('notes.txt')).toBeNull());
-    await user.type(screen.getByRole('textbox', { name: 'Say more' }), 'Two{Tab}');
+    await user.type(screen.getByRole('textbox', { name: 'Add a message' }), 'Two{Tab}');
     await user.click(press('Send'));
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
     const [one, two] = send.mock.calls.map(([message]) => message);
@@ -144,6 +144,6 @@ test('an unsent answer stays when the question is closed meanwhile', async () =>
   await user.click(press('Close'));
   await screen.findByText(/^This question was closed while you were writing\./);
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('Dear');
-  expect(press('Send the answer').getAttribute('aria-disabled')).toBe('true');
+  expect(press('Send answer').getAttribute('aria-disabled')).toBe('true');
   expect(changes()[0]?.body).toEqual({ state: 'closed' });
 });

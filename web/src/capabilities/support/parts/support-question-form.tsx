@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { TextField, TextArea } from '../../../ui/form/field.tsx';
 import { sendQuestion } from '../support.queries.ts';
 import { AttachmentsField, encodeAttachments } from './attachments-field.tsx';
+import * as text from '../messages.ts';
 
 export function SupportQuestionForm({
   onSent,
@@ -34,20 +35,20 @@ export function SupportQuestionForm({
       form={form}
       onSubmit={send}
       isDirty={files.length > 0}
-      label="New question"
-      submitLabel="Ask"
+      label={text.newQuestion}
+      submitLabel={text.send}
       onCancel={onCancel}
       className="max-w-xl gap-4"
     >
       <TextField
-        label="What is it about?"
+        label={text.subject}
         autoComplete="off"
         error={errors.subject?.message}
         {...register('subject')}
       />
       <TextArea
-        label="Your question"
-        hint="If it is about a job, name its number. Colloquy support cannot open your recordings and transcripts."
+        label={text.yourQuestion}
+        hint={text.yourQuestionHint}
         rows={6}
         error={errors.text?.message}
         {...register('text')}

@@ -7,6 +7,7 @@ import { LinkedText, type WordLinks } from '../../../ui/text/linked-text.tsx';
 import { AttachmentList } from './attachment-list.tsx';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import type { Filter } from '../../../ui/table/table-types.ts';
+import * as messages from '../messages.ts';
 
 type SupportThreadViewProps = {
   request: SupportThread;
@@ -34,7 +35,7 @@ export function SupportThreadView({
     <article aria-label={request.subject} className="grid max-w-2xl gap-4">
       <Link to="?" className="flex w-fit items-center gap-1.5 text-ink-2 hover:text-ink">
         <ArrowLeft aria-hidden size={14} />
-        All questions
+        {messages.allQuestions}
       </Link>
       <header className="grid gap-1">
         <h2 className="text-base font-semibold wrap-anywhere">{request.subject}</h2>
@@ -76,6 +77,6 @@ export function SupportStateChip({ state }: { state: SupportState }) {
 
 export const STATE_FILTER: Filter = {
   name: 'state',
-  label: 'State',
+  label: messages.state,
   options: Object.entries(SUPPORT_STATE_LABELS).map(([value, label]) => ({ value, label })),
 };
