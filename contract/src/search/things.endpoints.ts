@@ -44,7 +44,7 @@ export const findThings = endpoint({
   method: 'GET',
   path: '/api/search/things',
   summary:
-    'Finds jobs, files, people and organisations by name or number for the command menu: at most five of each kind, as far as the caller may see them.',
+    'Finds jobs, files, people and organisations by name or number for the command menu: at most five of each kind, that the caller may see.',
   access: 'signed-in',
   query: z.object({ q: z.string().trim().min(1).max(100).meta({ description: 'Words in any order' }) }),
   answer: z.object({

@@ -115,8 +115,8 @@ async function findJobsByCode(q: string): Promise<FoundJob[]> {
 /** Files that have a transcript, or will have one: their recordings. */
 async function findFiles(q: string): Promise<FoundThings['files']> {
   const { rows } = await sqlQuery<Omit<FoundJobRow, 'id' | 'organisation'> & FileRow>(
-    `select recording_id as "recordingId", file, job_id as "jobId", number, sid, job as name
-     from api.search_recordings($1, $2, $3)`,
+    `select f.recording_id as "recordingId", f.file, f.job_id as "jobId", f.number, f.sid, f.job as name
+     from api.search_recordings($1, $2, $3) f`,
     [wordsOf(q).map(likePatternOf), startPatternOf(q), MAX_FOUND_THINGS],
   );
   return rows.map(({ recordingId, file, jobId, ...job }) => ({

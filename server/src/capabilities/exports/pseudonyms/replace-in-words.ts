@@ -78,18 +78,30 @@ function placeWords(turn: readonly ExportedSegment[]): { text: string; words: Pl
   return { text, words };
 }
 
+/** Ends a word, and is no part of any name. */
+const JOINT = '\u0000';
+
 /**
- * Names in the text, and names that are whole words only where words are written one by one, such as a part of a
- * compound.
+ * Names in the text, and names that begin or end where words are joined, such as a part of a compound: a document may
+ * put a mark between them.
  */
 function findInWords(text: string, words: readonly PlacedWord[], { find }: NameReplacer): FoundName[] {
   const found = find(text);
-  const inParts = words.flatMap(({ word, start, end }, at) => {
-    if (!word.glue && !words[at + 1]?.word.glue) return [];
-    if (found.some((name) => name.start < end && start < name.end)) return [];
-    return find(word.text).map((name) => ({ ...name, start: name.start + start, end: name.end + start }));
-  });
-  if (inParts.length === 0) return found;
+  const joints = words
+    .filter(({ start }, at) => at > 0 && words[at - 1]!.end === start)
+    .map(({ start }) => start);
+  if (joints.length === 0) return found;
+  let [parted, from] = ['', 0];
+  for (const joint of joints) {
+    parted += text.slice(from, joint) + JOINT;
+    from = joint;
+  }
+  parted += text.slice(from);
+  /** Place in the text, without the joints before it. */
+  const placeOf = (at: number): number => at - joints.filter((joint, before) => joint + before < at).length;
+  const inParts = find(parted)
+    .map((name) => ({ ...name, start: placeOf(name.start), end: placeOf(name.end) }))
+    .filter(({ start, end }) => !found.some((name) => name.start < end && start < name.end));
   return [...found, ...inParts].toSorted((one, other) => one.start - other.start);
 }
 
