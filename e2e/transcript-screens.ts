@@ -122,7 +122,7 @@ export const transcriptScreens: readonly Screen[] = [
       await openPanels(page);
       // Text of the previous visit is still there.
       const field = page.getByRole('textbox', { name: 'New comment' });
-      const begin = page.getByRole('button', { name: 'On the whole' });
+      const begin = page.getByRole('button', { name: 'Comment on the recording' });
       await field.or(begin).first().waitFor();
       if (!(await field.isVisible())) await begin.click();
       await field.fill('');

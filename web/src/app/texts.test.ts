@@ -13,7 +13,6 @@ const src = path.resolve(import.meta.dirname, '..');
 const NOT_YET = [
   'app/shell/command-menu.tsx',
   'ui/table',
-  'capabilities/comments',
   'capabilities/corrections',
   'capabilities/editing',
   'capabilities/files',

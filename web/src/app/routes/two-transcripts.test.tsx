@@ -99,7 +99,7 @@ test('panels and links are those of the transcript in the address', async () => 
   await view.user.click(within(pane('two')).getByRole('button', { name: 'Speakers, comments and more' }));
   const drawer = await screen.findByRole('dialog', { name: 'Transcript tools' });
   await view.user.click(within(drawer).getByRole('tab', { name: 'Comments' }));
-  await within(drawer).findByText(/^No comments are open/);
+  await within(drawer).findByText(/^No open comments/);
   expect(view.router.state.location.search).toBe('?t=10500');
 });
 
