@@ -99,7 +99,7 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=confidence&view=confidence`,
     prepare: async (page) => {
       await openPanels(page);
-      await page.getByRole('slider', { name: /^How careful/ }).waitFor();
+      await page.getByRole('slider', { name: /^Thoroughness/ }).waitFor();
     },
   },
   {
@@ -110,7 +110,7 @@ export const transcriptScreens: readonly Screen[] = [
       // Words load first; the confidence review needs their marks.
       await page.locator('.low-confidence').first().waitFor();
       await page.keyboard.press('F8');
-      await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
+      await page.getByRole('group', { name: /^Suggestions for “.*”$/ }).waitFor();
       await page.keyboard.press('Space');
     },
   },
@@ -136,8 +136,10 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=history`,
     prepare: async (page) => {
       await openPanels(page);
-      await page.getByRole('button', { name: 'Compare Machine transcript with now' }).waitFor();
-      await page.getByRole('button', { name: 'Name this moment' }).click();
+      await page
+        .getByRole('button', { name: 'Compare Machine transcript with the current version' })
+        .waitFor();
+      await page.getByRole('button', { name: 'Save version' }).click();
     },
   },
   {

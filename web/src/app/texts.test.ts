@@ -13,11 +13,9 @@ const src = path.resolve(import.meta.dirname, '..');
 const NOT_YET = [
   'app/shell/command-menu.tsx',
   'ui/table',
-  'capabilities/corrections',
   'capabilities/editing',
   'capabilities/files',
   'capabilities/guide',
-  'capabilities/history',
   'capabilities/jobs',
   'capabilities/speakers',
   'capabilities/transcription',
