@@ -65,7 +65,7 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /change who speaks/ })
+        .getByRole('button', { name: /change speaker/ })
         .first()
         .click();
       await page.getByRole('combobox', { name: 'Speaker', exact: true }).waitFor();
@@ -78,7 +78,7 @@ export const transcriptScreens: readonly Screen[] = [
     prepare: async (page) => {
       await openPanels(page);
       await page.getByRole('tab', { name: 'Speakers' }).click();
-      await page.getByRole('button', { name: 'Review the voices' }).click();
+      await page.getByRole('button', { name: 'Review voices' }).click();
       await page.getByRole('dialog', { name: /^Voices of/ }).waitFor();
     },
   },
@@ -89,8 +89,8 @@ export const transcriptScreens: readonly Screen[] = [
     prepare: async (page) => {
       await page.locator('[data-word]').first().waitFor();
       await openDetails(page);
-      await page.getByRole('button', { name: 'Consent was given' }).click();
-      await page.getByRole('dialog', { name: 'Consent was given' }).waitFor();
+      await page.getByRole('button', { name: 'Record consent' }).click();
+      await page.getByRole('dialog', { name: 'Record consent' }).waitFor();
     },
   },
   {

@@ -74,7 +74,7 @@ describe('single-letter commands', () => {
     const words = await selectWords(page);
     const other = before.get(words.segmentId) === 'Speaker 1' ? 2 : 1;
     await page.keyboard.press(String(other));
-    await page.getByText(`These words are said by Speaker ${other}.`).waitFor();
+    await page.getByText(`Selected words assigned to Speaker ${other}.`).waitFor();
     await expect.poll(() => saidBy(page, recording, words.text)).toBe(`Speaker ${other}`);
     const after = await speakersOf(page, recording);
     for (const [segmentId, speaker] of before) expect(after.get(segmentId)).toBe(speaker);

@@ -87,7 +87,7 @@ describe('the editor behaves like a text editor', () => {
       await page.keyboard.press('Enter');
       await picker(page).waitFor();
       const begunRow = page.locator('li:has([data-editor])');
-      await begunRow.getByRole('button', { name: /: change who speaks$/ }).waitFor();
+      await begunRow.getByRole('button', { name: /: change speaker$/ }).waitFor();
       expect(await page.locator('[data-editor]').textContent()).toBe(textOf(words.slice(3)));
       await expect.poll(() => coversEditor(page)).toBe(false);
       await expectNoViolations(page);
@@ -144,7 +144,7 @@ describe('the editor behaves like a text editor', () => {
         .waitFor();
       await page.keyboard.type('Grandmother');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Grandmother: change who speaks' }).first().waitFor();
+      await page.getByRole('button', { name: 'Grandmother: change speaker' }).first().waitFor();
       // The caret is in the text again.
       await page.locator('[data-editor]:focus').waitFor();
     },

@@ -55,7 +55,7 @@ describe('from a recording to a transcript', () => {
 
       await page.getByRole('button', { name: 'Accept', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-      await page.getByText('Approved by a person').waitFor();
+      await page.getByText('Reviewed transcript').waitFor();
       expect((await download(page, 'Text')).content).not.toContain(machineMark);
 
       await page.goto('/client/qual-ai/jobs/completed');

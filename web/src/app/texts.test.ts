@@ -17,7 +17,6 @@ const NOT_YET = [
   'capabilities/files',
   'capabilities/guide',
   'capabilities/jobs',
-  'capabilities/speakers',
   'capabilities/transcription',
 ];
 

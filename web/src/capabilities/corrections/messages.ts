@@ -21,7 +21,10 @@ export const correctedBefore = 'Corrected before';
 export const hitsInThisFile = (hits: number): string =>
   plural(hits, { one: 'in this file, # match', other: 'in this file, # matches' });
 export const hitsFromFile = (name: string, hits: number): string =>
-  plural(hits, { one: `in ${name}, # match here`, other: `in ${name}, # matches here` });
+  plural(hits, { one: 'in {name}, # match here', other: 'in {name}, # matches here' }).replace(
+    '{name}',
+    () => name,
+  );
 export const anotherFile = 'another file';
 export const review = 'Review';
 export const dismissSuggestion = (wrong: string, right: string): string => `Dismiss: ${wrong} → ${right}`;

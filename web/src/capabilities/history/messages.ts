@@ -29,7 +29,10 @@ export const speakersChanged = (turns: number): string =>
 export const speakerCleared = (turns: number): string =>
   plural(turns, { one: 'Removed the speaker from a turn', other: 'Removed the speaker from # turns' });
 export const turnsAssigned = (turns: number, name: string): string =>
-  plural(turns, { one: `Assigned a turn to ${name}`, other: `Assigned # turns to ${name}` });
+  plural(turns, { one: 'Assigned a turn to {name}', other: 'Assigned # turns to {name}' }).replace(
+    '{name}',
+    () => name,
+  );
 
 /** Undone steps. */
 export const undid: Record<HistoryKind, string> = {
