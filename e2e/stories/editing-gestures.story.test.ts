@@ -166,7 +166,7 @@ describe('the editor behaves like a text editor', () => {
       await wordAt(page, before, { segment: at, word: 0 }).click();
       await page.keyboard.press('Home');
       await page.keyboard.press('Backspace');
-      await page.getByText(/^Turns joined: all of it is .* now\.$/).waitFor();
+      await page.getByText(/^Turns joined and assigned to .*\.$/).waitFor();
       await saved(page).waitFor();
       const now = await segmentsOf(page, recording);
       expect(textOf(now[at - 1]!.words)).toBe(`${textOf(first.words)} ${textOf(before[at]!.words)}`);

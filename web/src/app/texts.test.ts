@@ -13,16 +13,14 @@ const src = path.resolve(import.meta.dirname, '..');
 const NOT_YET = [
   'app/shell/command-menu.tsx',
   'ui/table',
-  'capabilities/editing',
   'capabilities/files',
   'capabilities/guide',
   'capabilities/jobs',
-  'capabilities/transcription',
 ];
 
 /** Values of these attributes are for the browser, not for people. */
 const TECHNICAL_ATTRIBUTES =
-  /^(className|class|id|key|type|role|name|autoComplete|to|href|src|rel|target|htmlFor|lang|dir|style|d|viewBox|variant|size|tone|slot|textAnchor|dominantBaseline|data-.*|aria-(?!label$|description$|valuetext$|roledescription$).*)$/;
+  /^(className|class|id|key|type|role|name|autoComplete|to|href|src|rel|target|htmlFor|lang|dir|style|d|viewBox|variant|size|tone|slot|enterKeyHint|textAnchor|dominantBaseline|data-.*|aria-(?!label$|description$|valuetext$|roledescription$).*)$/;
 
 const TEXT_ATTRIBUTES = /label|title|text|hint|description|placeholder|message|heading|empty|^alt$/i;
 
