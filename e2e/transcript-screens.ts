@@ -137,7 +137,7 @@ export const transcriptScreens: readonly Screen[] = [
     prepare: async (page) => {
       await openPanels(page);
       await page
-        .getByRole('button', { name: 'Compare Machine transcript with the current version' })
+        .getByRole('button', { name: 'Compare Automatic transcript with the current version' })
         .waitFor();
       await page.getByRole('button', { name: 'Save version' }).click();
     },

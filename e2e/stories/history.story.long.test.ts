@@ -13,7 +13,7 @@ describe('comparing revisions', () => {
       await page.goto(`/client/qual-ai/job/${job}?panel=history`);
       await page.getByText('opened about two years ago').waitFor();
       const history = page.getByRole('complementary', { name: 'Transcript tools' });
-      await history.getByText('Machine transcript', { exact: true }).waitFor();
+      await history.getByText('Automatic transcript', { exact: true }).waitFor();
 
       await write(page, 'vegetable', 'flower');
       await history.getByRole('deletion').filter({ hasText: 'vegetable' }).first().waitFor();
@@ -101,5 +101,5 @@ const said = (word: string): string => `[deleted: ${word}]`;
 /** Option for the moment when the machine had finished. */
 async function machine(page: Page): Promise<string> {
   const options = await page.getByRole('option').allInnerTexts();
-  return options.find((text) => text.startsWith('Machine transcript'))!;
+  return options.find((text) => text.startsWith('Automatic transcript'))!;
 }
