@@ -215,14 +215,14 @@ describe('a speaker’s digit', () => {
     select(1, 2);
     await press('2');
     expect(speakersOfWords()).toEqual([null, 'two: bought a', null, null]);
-    await screen.findByText('These words are said by Speaker 2.');
+    await screen.findByText('Selected words assigned to Speaker 2.');
   });
 
   it('assigns the current turn if nothing is selected', async () => {
     await press('{F8}nn');
     await press('1');
     expect(speakersOfWords().filter((each) => each !== null)).not.toEqual([]);
-    await screen.findByText('This turn is said by Speaker 1.');
+    await screen.findByText('Turn assigned to Speaker 1.');
   });
 });
 
