@@ -65,7 +65,7 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
       await page
-        .getByRole('button', { name: /change who speaks/ })
+        .getByRole('button', { name: /change speaker/ })
         .first()
         .click();
       await page.getByRole('combobox', { name: 'Speaker', exact: true }).waitFor();
@@ -78,7 +78,7 @@ export const transcriptScreens: readonly Screen[] = [
     prepare: async (page) => {
       await openPanels(page);
       await page.getByRole('tab', { name: 'Speakers' }).click();
-      await page.getByRole('button', { name: 'Review the voices' }).click();
+      await page.getByRole('button', { name: 'Review voices' }).click();
       await page.getByRole('dialog', { name: /^Voices of/ }).waitFor();
     },
   },
@@ -89,8 +89,8 @@ export const transcriptScreens: readonly Screen[] = [
     prepare: async (page) => {
       await page.locator('[data-word]').first().waitFor();
       await openDetails(page);
-      await page.getByRole('button', { name: 'Consent was given' }).click();
-      await page.getByRole('dialog', { name: 'Consent was given' }).waitFor();
+      await page.getByRole('button', { name: 'Record consent' }).click();
+      await page.getByRole('dialog', { name: 'Record consent' }).waitFor();
     },
   },
   {
@@ -99,7 +99,7 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=confidence&view=confidence`,
     prepare: async (page) => {
       await openPanels(page);
-      await page.getByRole('slider', { name: /^How careful/ }).waitFor();
+      await page.getByRole('slider', { name: /^Thoroughness/ }).waitFor();
     },
   },
   {
@@ -110,7 +110,7 @@ export const transcriptScreens: readonly Screen[] = [
       // Words load first; the confidence review needs their marks.
       await page.locator('.low-confidence').first().waitFor();
       await page.keyboard.press('F8');
-      await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
+      await page.getByRole('group', { name: /^Suggestions for “.*”$/ }).waitFor();
       await page.keyboard.press('Space');
     },
   },
@@ -122,7 +122,7 @@ export const transcriptScreens: readonly Screen[] = [
       await openPanels(page);
       // Text of the previous visit is still there.
       const field = page.getByRole('textbox', { name: 'New comment' });
-      const begin = page.getByRole('button', { name: 'On the whole' });
+      const begin = page.getByRole('button', { name: 'Comment on the recording' });
       await field.or(begin).first().waitFor();
       if (!(await field.isVisible())) await begin.click();
       await field.fill('');
@@ -136,8 +136,10 @@ export const transcriptScreens: readonly Screen[] = [
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=history`,
     prepare: async (page) => {
       await openPanels(page);
-      await page.getByRole('button', { name: 'Compare Machine transcript with now' }).waitFor();
-      await page.getByRole('button', { name: 'Name this moment' }).click();
+      await page
+        .getByRole('button', { name: 'Compare Automatic transcript with the current version' })
+        .waitFor();
+      await page.getByRole('button', { name: 'Save version' }).click();
     },
   },
   {

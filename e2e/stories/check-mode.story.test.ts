@@ -26,7 +26,7 @@ describe('single-letter commands', () => {
       expect(player!.height, 'one line').toBeLessThan(70);
       await page
         .getByRole('status')
-        .getByText(/^Check is on:/)
+        .getByText(/^Check is on\./)
         .waitFor();
       expect(await page.evaluate(() => document.activeElement?.matches('[data-words]'))).toBe(true);
       await expectNoViolations(page);
@@ -43,7 +43,7 @@ describe('single-letter commands', () => {
       await check.getByText(/^Removed/).waitFor({ state: 'detached' });
       // The strip and its keys refer to the restored word.
       const back = await page.locator('.found').textContent();
-      await check.getByRole('group', { name: `What ‘${back}’ may be` }).waitFor();
+      await check.getByRole('group', { name: `Suggestions for “${back}”` }).waitFor();
 
       // Enter edits the word even if a tab of the panel has the focus.
       await page.getByRole('tab', { name: 'Check' }).click();
@@ -74,7 +74,7 @@ describe('single-letter commands', () => {
     const words = await selectWords(page);
     const other = before.get(words.segmentId) === 'Speaker 1' ? 2 : 1;
     await page.keyboard.press(String(other));
-    await page.getByText(`These words are said by Speaker ${other}.`).waitFor();
+    await page.getByText(`Selected words assigned to Speaker ${other}.`).waitFor();
     await expect.poll(() => saidBy(page, recording, words.text)).toBe(`Speaker ${other}`);
     const after = await speakersOf(page, recording);
     for (const [segmentId, speaker] of before) expect(after.get(segmentId)).toBe(speaker);

@@ -22,24 +22,24 @@ describe('comments on a transcript', () => {
       await admin.keyboard.type('?');
       await admin.getByRole('button', { name: 'Ask the customer' }).click();
       const asked = admin.getByRole('listitem').filter({ hasText: 'Which sort, @Customer One' });
-      await asked.getByText('Question to the customer').waitFor();
+      await asked.getByText('Question for the customer').waitFor();
       await admin.locator('.commented').first().waitFor();
 
       await customer.goto('/client/jobs/status');
       await customer.getByText('1 question for you').waitFor();
       await customer.goto(`/client/qual-ai/job/${job}`);
       await customer.getByText('1 question for you').waitFor();
-      await customer.getByRole('textbox', { name: /^Your answer to the question at/ }).fill('Chanterelles.');
-      await customer.getByRole('button', { name: 'Answer', exact: true }).click();
-      await customer.getByText('1 answered, not resolved yet').waitFor();
+      await customer.getByRole('textbox', { name: /^Your reply to the question at/ }).fill('Chanterelles.');
+      await customer.getByRole('button', { name: 'Reply', exact: true }).click();
+      await customer.getByText('1 answered, not resolved').waitFor();
 
       // Updated by an invalidation, without a reload.
       await asked.getByText('Chanterelles.').waitFor();
       await asked.getByRole('button', { name: 'Resolve' }).click();
       await asked.waitFor({ state: 'detached' });
       await expect.poll(() => admin.locator('.commented').count()).toBe(0);
-      await customer.getByText('not resolved yet').waitFor({ state: 'detached' });
-      await admin.getByLabel('Which comments').selectOption({ label: 'Resolved (1)' });
+      await customer.getByText('not resolved').waitFor({ state: 'detached' });
+      await admin.getByLabel('Show comments').selectOption({ label: 'Resolved (1)' });
       await asked.getByText(/^Resolved by/).waitFor();
     },
   );
@@ -61,7 +61,7 @@ describe('comments on a transcript', () => {
     await expect.poll(() => field.inputValue()).toBe('Purple ones');
     await page.getByRole('button', { name: 'Comment', exact: true }).click();
     const written = page.getByRole('listitem').filter({ hasText: 'Purple ones' });
-    await written.getByRole('button', { name: 'Your comment: change or delete' }).click();
+    await written.getByRole('button', { name: 'Actions for your comment' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await written.waitFor({ state: 'detached' });

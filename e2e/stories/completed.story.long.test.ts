@@ -43,7 +43,7 @@ story(
     await customer.getByRole('button', { name: 'Reopen', exact: true }).click();
     await customer.getByRole('textbox', { name: 'Reason' }).fill('A name is wrong.');
     await customer.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
-    await customer.getByRole('banner').getByText('Machine transcript').waitFor();
+    await customer.getByRole('banner').getByText('Automatic transcript').waitFor();
     await typeIntoTurn(customer, 0, ' Mended.');
     await saved(customer).waitFor();
     expect(await textOnServer(customer, recording)).toContain('Mended.');

@@ -28,7 +28,7 @@ describe('confidence review', () => {
       // In check mode: goes to the first low-confidence word, plays it and confirms it.
       await page.keyboard.press('F8');
       await page.locator('.found.low-confidence').waitFor();
-      await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
+      await page.getByRole('group', { name: /^Suggestions for “.*”$/ }).waitFor();
       await page.keyboard.press('a');
       await expect.poll(() => confirmedWords(page, recordingId)).toBe(1);
 
@@ -48,7 +48,7 @@ describe('confidence review', () => {
       // Confirms the rest.
       for (let word = 0; word < mostWords && !(await isDone(page)); word++)
         await page.keyboard.press('Alt+a');
-      await page.getByText('No doubtful words are left', { exact: true }).waitFor();
+      await page.getByText('No words to check', { exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('region', { name: 'Check' }).getByText('Nothing left to check').waitFor();
       await page.keyboard.press('Escape');
@@ -57,9 +57,9 @@ describe('confidence review', () => {
 
       // Undoes and redoes a mistake.
       await page.keyboard.press('ControlOrMeta+z');
-      await page.getByText(/^\d+ doubtful words? left$/).waitFor();
+      await page.getByText(/^\d+ words? to check$/).waitFor();
       await page.keyboard.press('ControlOrMeta+Shift+z');
-      await page.getByText('No doubtful words are left', { exact: true }).waitFor();
+      await page.getByText('No words to check', { exact: true }).waitFor();
       await saved(page).waitFor();
 
       await tabTo(page, 'Accept');
@@ -76,10 +76,10 @@ describe('confidence review', () => {
     const page = await newPage();
     const { job } = await findDemo(page, installation);
     await page.goto(`/client/qual-ai/job/${job}?panel=confidence`);
-    await page.getByRole('radio', { name: 'Most doubtful first' }).check();
-    await page.getByRole('checkbox', { name: /^Show how sure the machine is/ }).check();
+    await page.getByRole('radio', { name: 'Least certain first' }).check();
+    await page.getByRole('checkbox', { name: /^Show the confidence/ }).check();
     await page.locator('[data-word].sure-2').first().waitFor();
-    const careful = page.getByRole('slider', { name: /^How careful/ });
+    const careful = page.getByRole('slider', { name: /^Thoroughness/ });
     const before = await careful.getAttribute('aria-valuetext');
     await careful.press('ArrowRight');
     await expect.poll(() => careful.getAttribute('aria-valuetext')).not.toBe(before);
@@ -87,7 +87,7 @@ describe('confidence review', () => {
     await page.reload();
     await page.locator('[data-word].sure-2').first().waitFor();
     await expect.poll(() => careful.getAttribute('aria-valuetext')).toBe(chosen);
-    expect(await page.getByRole('radio', { name: 'Most doubtful first' }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'Least certain first' }).isChecked()).toBe(true);
     // Restores the setting for other stories.
     await careful.press('ArrowLeft');
     await expect.poll(() => careful.getAttribute('aria-valuetext')).toBe(before);
@@ -112,17 +112,17 @@ async function confirmedWords(page: Page, recordingId: string): Promise<number> 
 
 const selectedText = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '');
 
-const suggestion = (page: Page) => page.getByRole('button', { name: /^Put / }).first();
+const suggestion = (page: Page) => page.getByRole('button', { name: /^Change to / }).first();
 
 /** Goes to a low-confidence word with a suggestion and returns the suggestion. */
 async function goToSuggestion(page: Page): Promise<string> {
   for (let word = 0; word < mostWords; word++) {
     await page.keyboard.press('Alt+n');
-    await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
+    await page.getByRole('group', { name: /^Suggestions for “.*”$/ }).waitFor();
     if (await suggestion(page).isVisible())
-      return (await suggestion(page).locator('.transcript-quote').textContent())!.replace('Put ', '');
+      return (await suggestion(page).locator('.transcript-quote').textContent())!.replace('Change to ', '');
   }
-  throw new Error('No doubtful word may be another one.');
+  throw new Error('No word to check has a suggestion.');
 }
 
 const isDone = (page: Page): Promise<boolean> => page.getByText(/No more words to check\.$/).isVisible();

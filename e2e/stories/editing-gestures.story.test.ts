@@ -87,7 +87,7 @@ describe('the editor behaves like a text editor', () => {
       await page.keyboard.press('Enter');
       await picker(page).waitFor();
       const begunRow = page.locator('li:has([data-editor])');
-      await begunRow.getByRole('button', { name: /: change who speaks$/ }).waitFor();
+      await begunRow.getByRole('button', { name: /: change speaker$/ }).waitFor();
       expect(await page.locator('[data-editor]').textContent()).toBe(textOf(words.slice(3)));
       await expect.poll(() => coversEditor(page)).toBe(false);
       await expectNoViolations(page);
@@ -144,7 +144,7 @@ describe('the editor behaves like a text editor', () => {
         .waitFor();
       await page.keyboard.type('Grandmother');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Grandmother: change who speaks' }).first().waitFor();
+      await page.getByRole('button', { name: 'Grandmother: change speaker' }).first().waitFor();
       // The caret is in the text again.
       await page.locator('[data-editor]:focus').waitFor();
     },
@@ -166,7 +166,7 @@ describe('the editor behaves like a text editor', () => {
       await wordAt(page, before, { segment: at, word: 0 }).click();
       await page.keyboard.press('Home');
       await page.keyboard.press('Backspace');
-      await page.getByText(/^Turns joined: all of it is .* now\.$/).waitFor();
+      await page.getByText(/^Turns joined and assigned to .*\.$/).waitFor();
       await saved(page).waitFor();
       const now = await segmentsOf(page, recording);
       expect(textOf(now[at - 1]!.words)).toBe(`${textOf(first.words)} ${textOf(before[at]!.words)}`);

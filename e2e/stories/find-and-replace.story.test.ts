@@ -25,13 +25,13 @@ describe('find and replace', () => {
       await bar.getByText(`– of ${said}`, { exact: true }).waitFor();
       await bar.getByRole('button', { name: `Remove ${said}` }).waitFor();
       await bar.getByLabel('Replace with').fill('that');
-      const first = bar.getByRole('list', { name: 'Places' }).getByRole('listitem').first();
+      const first = bar.getByRole('list', { name: 'Matches' }).getByRole('listitem').first();
       expect(await first.getByRole('insertion').textContent()).toMatch(/that/i);
       await first.getByRole('checkbox').press('Space');
       await expectNoViolations(page);
 
       await bar.getByRole('button', { name: `Replace ${said - 1}` }).press('Enter');
-      await page.getByText(`${said - 1} places changed.`).waitFor();
+      await page.getByText(`${said - 1} matches changed.`).waitFor();
       await bar.getByText('– of 1', { exact: true }).waitFor();
       let count = 0;
       const expected = before.map((text) =>

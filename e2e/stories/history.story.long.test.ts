@@ -13,22 +13,22 @@ describe('comparing revisions', () => {
       await page.goto(`/client/qual-ai/job/${job}?panel=history`);
       await page.getByText('opened about two years ago').waitFor();
       const history = page.getByRole('complementary', { name: 'Transcript tools' });
-      await history.getByText('Machine transcript', { exact: true }).waitFor();
+      await history.getByText('Automatic transcript', { exact: true }).waitFor();
 
       await write(page, 'vegetable', 'flower');
       await history.getByRole('deletion').filter({ hasText: 'vegetable' }).first().waitFor();
       await history.getByRole('insertion').filter({ hasText: 'flower' }).first().waitFor();
       await expectNoViolations(page);
 
-      await history.getByRole('button', { name: 'Name this moment' }).click();
+      await history.getByRole('button', { name: 'Save version' }).click();
       await page.keyboard.type('With flowers');
       await page.keyboard.press('Enter');
       await history.getByText('With flowers', { exact: true }).waitFor();
       await write(page, 'salad', 'cabbage');
       await write(page, 'heavy', 'weighty');
 
-      await history.getByRole('button', { name: 'Compare With flowers with now' }).click();
-      const sheet = page.getByRole('dialog', { name: 'What changed' });
+      await history.getByRole('button', { name: 'Compare With flowers with the current version' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Compare versions' });
       await sheet.getByText(/^2 of \d+ turns changed$/).waitFor();
       expect(await sheet.getByRole('deletion').allTextContents()).toEqual([said('salad'), said('heavy')]);
       await expectNoViolations(page);
@@ -52,7 +52,7 @@ describe('comparing revisions', () => {
       await sheet.getByText(/^3 of \d+ turns changed$/).waitFor();
       for (const tick of await sheet.getByRole('checkbox').all()) await tick.check();
       await sheet.getByRole('button', { name: 'Restore 3 turns' }).click();
-      await sheet.getByText('The words are the same.').waitFor();
+      await sheet.getByText('No differences.').waitFor();
       await page.goBack();
       await sheet.waitFor({ state: 'detached' });
       await page.locator('[data-word]', { hasText: 'heavy' }).waitFor();
@@ -69,13 +69,13 @@ describe('comparing revisions', () => {
     await page.goto(`/client/qual-ai/job/${job}?panel=history`);
     await page.getByText('opened about two years ago').waitFor();
     const history = page.getByRole('complementary', { name: 'Transcript tools' });
-    await history.getByLabel('Whose changes').selectOption({ label: 'The machine’s' });
-    await history.getByRole('heading', { name: 'Machine work' }).first().waitFor();
+    await history.getByLabel('Changed by').selectOption({ label: 'Automatic' });
+    await history.getByRole('heading', { name: 'Automatic' }).first().waitFor();
     await write(page, 'Thursday', 'Friday');
-    await history.getByLabel('Whose changes').selectOption({ label: 'My changes' });
+    await history.getByLabel('Changed by').selectOption({ label: 'Me' });
     await history.getByRole('insertion').filter({ hasText: 'Friday' }).first().waitFor();
-    await expect.poll(() => history.getByRole('heading', { name: 'Machine work' }).count()).toBe(0);
-    await history.getByRole('button', { name: 'Only the turn where I am' }).click();
+    await expect.poll(() => history.getByRole('heading', { name: 'Automatic' }).count()).toBe(0);
+    await history.getByRole('button', { name: 'This turn only' }).click();
     await history.getByRole('insertion').filter({ hasText: 'Friday' }).first().waitFor();
     await history.getByRole('button', { name: 'Undo my last change' }).click();
     await page.locator('[data-word]', { hasText: 'Thursday' }).waitFor();
@@ -101,5 +101,5 @@ const said = (word: string): string => `[deleted: ${word}]`;
 /** Option for the moment when the machine had finished. */
 async function machine(page: Page): Promise<string> {
   const options = await page.getByRole('option').allInnerTexts();
-  return options.find((text) => text.startsWith('Machine transcript'))!;
+  return options.find((text) => text.startsWith('Automatic transcript'))!;
 }

@@ -55,7 +55,7 @@ describe('from a recording to a transcript', () => {
 
       await page.getByRole('button', { name: 'Accept', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-      await page.getByText('Approved by a person').waitFor();
+      await page.getByText('Reviewed transcript').waitFor();
       expect((await download(page, 'Text')).content).not.toContain(machineMark);
 
       await page.goto('/client/qual-ai/jobs/completed');
@@ -69,7 +69,7 @@ async function watchProgress(page: Page, withinMs: number): Promise<number[]> {
   const shares: number[] = [];
   const bar = page.getByRole('progressbar', { name: 'Progress of this file' });
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(200)) {
-    if (await page.getByRole('banner').getByText('Machine transcript').isVisible()) return shares;
+    if (await page.getByRole('banner').getByText('Automatic transcript').isVisible()) return shares;
     const alert = page.getByRole('main').getByRole('alert');
     if (await alert.isVisible()) throw new Error(await alert.innerText());
     const now = await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => null);

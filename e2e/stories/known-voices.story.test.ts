@@ -31,7 +31,7 @@ story(
     await remember.click();
     const dialog = customer.getByRole('dialog', { name: 'Remember this voice' });
     await dialog.getByLabel('Name').fill('Interviewer One');
-    await dialog.getByLabel('Who agreed').fill('Interviewer One');
+    await dialog.getByLabel('Consent given by').fill('Interviewer One');
     await dialog.getByLabel('When and how').fill('Signed form of 3 March');
     await dialog.getByRole('button', { name: 'Remember' }).click();
     await dialog.getByText('Without their consent no voice is remembered.').waitFor();

@@ -28,7 +28,7 @@ describe("the user's work survives", () => {
     await expectNoViolations(page);
 
     await page.context().setOffline(false);
-    await beside.getByRole('button', { name: 'Name this moment' }).waitFor();
+    await beside.getByRole('button', { name: 'Save version' }).waitFor();
     await failure.waitFor({ state: 'detached' });
     await saved(page).waitFor();
     expect(await textOnServer(page, recording)).toContain('platypus');
@@ -50,7 +50,7 @@ describe("the user's work survives", () => {
     await typeIntoTurn(page, 0, ' quokka');
     await words.getByText('wombat quokka').waitFor();
     await open('Log');
-    await beside.getByRole('button', { name: 'Name this moment' }).waitFor();
+    await beside.getByRole('button', { name: 'Save version' }).waitFor();
     await notice.waitFor();
     await expect.poll(() => textOnServer(page, recording)).toMatch(/wombat quokka[^]*platypus/);
 

@@ -34,7 +34,7 @@ story('a transcript without audio opens without player and times', async ({ newP
   await page.goto(`${page.url()}?panel=confidence`);
   await page.getByText('12 words not confirmed', { exact: true }).waitFor();
   await page.getByText('The imported file has no confidence values').waitFor();
-  expect(await page.getByRole('slider', { name: /^How careful/ }).count()).toBe(0);
+  expect(await page.getByRole('slider', { name: /^Thoroughness/ }).count()).toBe(0);
   await expectNoViolations(page);
   await page.locator('[data-word]').first().click();
   await page.keyboard.press('Alt+a');

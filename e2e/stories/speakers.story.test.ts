@@ -38,9 +38,9 @@ describe('speakers', () => {
       await page.getByText('From here to the end').click();
       await page.getByRole('option', { name: 'New speaker “Guest”' }).click();
       // Changes beyond the visible turns are confirmed first.
-      await page.getByText(/^Give \d+ turns of Speaker 2 to Guest\?$/).waitFor();
+      await page.getByText(/^Assign \d+ turns of Speaker 2 to Guest\?$/).waitFor();
       expect(await turnsOf(page, 'Guest').count()).toBe(0);
-      await page.getByRole('button', { name: /^Give \d+ turns$/ }).click();
+      await page.getByRole('button', { name: /^Assign \d+ turns$/ }).click();
       await turnsOf(page, 'Guest').first().waitFor();
       expect(await turnsOf(page, 'Speaker 2').count(), 'the turn before stays').toBe(1);
       expect(second).toBeGreaterThan(2);
@@ -67,14 +67,14 @@ describe('speakers', () => {
       await page.goto(`/client/qual-ai/job/${job}?panel=voices`);
       const review = page.getByRole('dialog', { name: /^Voices of/ });
       await review.getByRole('list', { name: 'Samples of Speaker 1' }).getByRole('button').first().waitFor();
-      const uncertainTurns = review.getByRole('heading', { name: /^\d+ doubtful turns?$/ });
+      const uncertainTurns = review.getByRole('heading', { name: /^\d+ uncertain turns?$/ });
       if (await uncertainTurns.isVisible()) {
         await page.keyboard.press('Space');
         while (await uncertainTurns.isVisible()) await page.keyboard.press('Enter');
       }
-      await review.getByText(/looked at|No turn is doubtful/).waitFor();
+      await review.getByText(/All uncertain turns checked|No uncertain turns/).waitFor();
       await page.reload();
-      await review.getByText(/looked at|No turn is doubtful/).waitFor();
+      await review.getByText(/All uncertain turns checked|No uncertain turns/).waitFor();
       await page.keyboard.press('Escape');
       await page.waitForURL('**?panel=speakers');
     },
@@ -83,7 +83,7 @@ describe('speakers', () => {
 
 /** Speaker names in the margin of visible turns. */
 const turnsOf = (page: Page, label: string) =>
-  page.getByRole('button', { name: `${label}: change who speaks`, exact: true });
+  page.getByRole('button', { name: `${label}: change speaker`, exact: true });
 
 /** Names in the panel, in order. */
 async function speakersOf(page: Page): Promise<string[]> {

@@ -20,7 +20,7 @@ describe('unclear speech', () => {
       await page.goto(`/client/qual-ai/job/${job}?panel=confidence`);
       const first = page.getByRole('group', { name: /^Unclear speech at/ }).first();
       await first.waitFor();
-      await page.getByText(/^\d+ doubtful words? and 2 unclear turns left$/).waitFor();
+      await page.getByText(/^\d+ words? and 2 unclear turns to check$/).waitFor();
       await expectNoViolations(page);
 
       // Plays without moving the focus.
@@ -43,7 +43,7 @@ describe('unclear speech', () => {
       await goToUnclear(page);
       await page.keyboard.press('x');
       await expect.poll(() => countUnclear(page)).toBe(0);
-      await page.getByText(/^\d+ doubtful words? left$/).waitFor();
+      await page.getByText(/^\d+ words? to check$/).waitFor();
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(() => countUnclear(page)).toBe(1);
       await saved(page).waitFor();

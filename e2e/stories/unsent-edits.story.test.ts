@@ -35,7 +35,7 @@ describe('unsent edits', () => {
 
       await openMenu(page);
       await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await page.getByRole('dialog', { name: 'Edits are not saved yet' }).waitFor();
+      await page.getByRole('dialog', { name: 'Some edits aren’t saved yet' }).waitFor();
       await page.getByRole('button', { name: 'Stay' }).click();
 
       await page.context().setOffline(false);

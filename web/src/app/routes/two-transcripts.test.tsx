@@ -82,7 +82,7 @@ test('a selection offers actions and is edited only in its own transcript', asyn
 });
 
 test('the speaker of a turn is chosen in its own transcript', async () => {
-  const name = (id: string) => within(pane(id)).getAllByRole('button', { name: /: change who speaks$/ })[0]!;
+  const name = (id: string) => within(pane(id)).getAllByRole('button', { name: /: change speaker$/ })[0]!;
   await view.user.click(name('two'));
   const picker = await screen.findByRole('dialog', { name: 'Who speaks?' });
   await view.user.click(within(picker).getByRole('option', { name: /Ben/ }));
@@ -99,7 +99,7 @@ test('panels and links are those of the transcript in the address', async () => 
   await view.user.click(within(pane('two')).getByRole('button', { name: 'Speakers, comments and more' }));
   const drawer = await screen.findByRole('dialog', { name: 'Transcript tools' });
   await view.user.click(within(drawer).getByRole('tab', { name: 'Comments' }));
-  await within(drawer).findByText(/^No comments are open/);
+  await within(drawer).findByText(/^No open comments/);
   expect(view.router.state.location.search).toBe('?t=10500');
 });
 

@@ -17,6 +17,7 @@ import { commentOnWords, useTrackNewComment } from './new-comment.ts';
 import { commentedWords, reuseIfEqual, placeThreads, type PlacedThread } from './thread-ranges.ts';
 import { focusedThread } from './focused-thread.ts';
 import { usePlacedThreads } from './use-placed-threads.ts';
+import * as text from './messages.ts';
 
 /** Marks commented words. */
 export function CommentMarks() {
@@ -42,12 +43,12 @@ export function CommentActions() {
     controller.openPanel('comments');
   };
   useWordActions(
-    'Comments',
+    text.comments,
     mayWrite
       ? [
           {
             id: 'comments.add',
-            label: 'Comment',
+            label: text.addComment,
             icon: <MessageSquarePlus aria-hidden size={14} />,
             keys: ['c', 'alt+c'],
             run: commentOn,

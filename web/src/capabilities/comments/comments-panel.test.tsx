@@ -75,7 +75,7 @@ afterEach(() => closeNewComment(scope));
 
 it('shows only keys that do not type over the selected words', async () => {
   renderWithProviders(<Screen />);
-  await screen.findByText('No comments are open. Select words and press Alt C to comment on them.');
+  await screen.findByText('No open comments. Select text and press Alt C to add one.');
 });
 
 it.each([
@@ -96,7 +96,7 @@ it.each([
   server.on(findThreads, { threads: [thread] });
   server.on(replyToThread, { thread });
   const { user } = renderWithProviders(<Screen />);
-  await user.click(await screen.findByRole('button', { name: 'Answer' }));
-  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), `Yes.${keys}`);
-  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Answer' }));
+  await user.click(await screen.findByRole('button', { name: 'Reply' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your reply' }), `Yes.${keys}`);
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Reply' }));
 });

@@ -24,23 +24,7 @@ import { ThreadCard } from './thread-card.tsx';
 import { type ThreadFilter, THREAD_FILTERS, matchesThreadFilter, type ThreadRange } from './thread-ranges.ts';
 import { focusedThread, useFocusedThread } from './focused-thread.ts';
 import { usePlacedThreads } from './use-placed-threads.ts';
-
-const LABELS: Record<ThreadFilter, string> = {
-  open: 'Open',
-  resolved: 'Resolved',
-  questions: 'Questions',
-  mine: 'Mine',
-};
-
-const EMPTY_TEXTS: Record<ThreadFilter, string> = {
-  open: 'No comments are open.',
-  resolved: 'Nothing was resolved yet.',
-  questions: 'The customer was not asked anything yet.',
-  mine: 'You wrote nothing here, and nobody mentioned you.',
-};
-
-const describeShortcut = (keys: string): string =>
-  `Select words and press ${formatKeys(keys)} to comment on them.`;
+import * as text from './messages.ts';
 
 /** Comments in text order. */
 export function CommentsPanel() {
@@ -56,7 +40,7 @@ export function CommentsPanel() {
   const { data: threads, error, refetch, isPaused } = useQuery(threadsQuery(recordingId));
   const placed = usePlacedThreads(session);
   if (error && !threads) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!threads || !user) return <Loading what="Comments" lines={4} isPaused={isPaused} />;
+  if (!threads || !user) return <Loading what={text.comments} lines={4} isPaused={isPaused} />;
   const shown = placed.filter(
     ({ thread }) => thread.id === focused || matchesThreadFilter(filter, thread, user.id),
   );
@@ -65,10 +49,13 @@ export function CommentsPanel() {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          label="Which comments"
+          label={text.filterComments}
           options={THREAD_FILTERS.map((each) => ({
             value: each,
-            label: `${LABELS[each]} (${threads.filter((thread) => matchesThreadFilter(each, thread, user.id)).length})`,
+            label: text.filterWithCount(
+              each,
+              threads.filter((thread) => matchesThreadFilter(each, thread, user.id)).length,
+            ),
           }))}
           value={filter}
           onValueChange={(next) => {
@@ -82,7 +69,7 @@ export function CommentsPanel() {
             icon={<MessageSquarePlus aria-hidden size={14} />}
             onClick={() => commentOnRecording(scope)}
           >
-            On the whole
+            {text.commentOnRecording}
           </Button>
         )}
       </div>
@@ -91,8 +78,9 @@ export function CommentsPanel() {
       )}
       {shown.length === 0 && (
         <p className="text-ink-2">
-          {EMPTY_TEXTS[filter]}
-          {filter === 'open' && mayWrite && keys !== undefined && ` ${describeShortcut(keys)}`}
+          {filter === 'open' && mayWrite && keys !== undefined
+            ? text.noOpenComments(formatKeys(keys))
+            : text.noComments[filter]}
         </p>
       )}
       <ul>
@@ -138,9 +126,9 @@ function NewCommentForm({ newComment: { quote, quotation }, isCustomer }: NewCom
     if (isUnsynced) return Promise.reject(offlineError());
     return postThread(recordingId, { ...message, kind, quotation });
   };
-  const comment = { label: 'Comment', send: send('comment') };
+  const comment = { label: text.addComment, send: send('comment') };
   const question = {
-    label: 'Ask the customer',
+    label: text.askCustomer,
     icon: <MessageCircleQuestion aria-hidden size={14} />,
     send: send('question'),
   };
@@ -152,27 +140,27 @@ function NewCommentForm({ newComment: { quote, quotation }, isCustomer }: NewCom
     closeNewComment(scope);
   };
   return (
-    <section ref={form} aria-label="New comment" className="grid gap-2 rounded-md border border-line p-3">
+    <section ref={form} aria-label={text.newComment} className="grid gap-2 rounded-md border border-line p-3">
       <p className="text-xs text-ink-3">
         {quote === null ? (
-          'About the whole recording'
+          text.aboutRecording
         ) : (
           <>
-            About <q className="transcript-quote line-clamp-3 text-ink">{quote}</q>
+            {text.about} <q className="transcript-quote line-clamp-3 text-ink">{quote}</q>
           </>
         )}
       </p>
       {isUnsynced && (
         <p role="status" className="text-xs text-ink-3">
-          You can post this as soon as your edits are saved. What you write here is kept.
+          {text.postLater}
         </p>
       )}
       <Composer
         key={name}
         recordingId={recordingId}
         name={name}
-        label="New comment"
-        placeholder="Write, @ mentions somebody"
+        label={text.newComment}
+        placeholder={text.placeholder}
         actions={isCustomer ? [comment] : [comment, question]}
         onDone={close}
         onCancel={close}

@@ -7,6 +7,7 @@ import type { Message } from './comments.queries.ts';
 import { useDraft } from './drafts.ts';
 import { mentionedIn } from './mentions.ts';
 import { useMentions } from './use-mentions.ts';
+import * as messages from './messages.ts';
 
 type ComposerProps = {
   recordingId: string;
@@ -98,7 +99,7 @@ export function Composer(props: ComposerProps) {
       </div>
       {error !== undefined && (
         <p role="alert" className="text-xs text-danger">
-          {error} What you wrote is kept.
+          {messages.draftKept(error)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -117,7 +118,7 @@ export function Composer(props: ComposerProps) {
         ))}
         {onCancel && (
           <Button size="small" variant="ghost" onClick={onCancel}>
-            Cancel
+            {messages.cancel}
           </Button>
         )}
       </div>
@@ -131,13 +132,13 @@ function Suggestions({ mentions }: { mentions: ReturnType<typeof useMentions> })
     <>
       <OptionList
         listbox={listbox}
-        label="People to mention"
+        label={messages.peopleToMention}
         options={suggestions}
         onChoose={choose}
         className="absolute inset-x-0 top-full z-10 mt-1 rounded-md border border-line bg-surface p-1 shadow-float"
       />
       <span role="status" className="sr-only">
-        {`${suggestions.length} ${suggestions.length === 1 ? 'person' : 'people'}. Up and Down choose, Enter mentions.`}
+        {messages.suggestedPeople(suggestions.length)}
       </span>
     </>
   );

@@ -7,6 +7,7 @@ import { useUserInfo } from '../../app/session/user-info.ts';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import type { JobPagePartProps } from '../jobs/index.ts';
 import { questionsQuery } from './comments.queries.ts';
+import * as text from './messages.ts';
 
 const OpenQuestions = lazyPart(() => import('./open-questions.tsx').then((module) => module.OpenQuestions));
 
@@ -30,15 +31,12 @@ export function JobQuestions({ job: { id: jobId, files } }: JobPagePartProps) {
       <h2 id="questions" className="flex flex-wrap items-center gap-2">
         {waiting.length > 0 && (
           <Chip tone="attention" icon={<MessageCircleQuestion aria-hidden size={12} />}>
-            {describeCount(waiting.length, isCustomer)}
+            {isCustomer ? text.questionsForYou(waiting.length) : text.questionsWaiting(waiting.length)}
           </Chip>
         )}
-        {answered > 0 && <Chip>{`${answered} answered, not resolved yet`}</Chip>}
+        {answered > 0 && <Chip>{text.questionsAnswered(answered)}</Chip>}
       </h2>
       {isCustomer && <OpenQuestions questions={waiting} hasSeveralFiles={files.length > 1} />}
     </section>
   );
 }
-
-const describeCount = (count: number, isForMe: boolean): string =>
-  `${count} ${count === 1 ? 'question' : 'questions'} ${isForMe ? 'for you' : count === 1 ? 'waits for the customer' : 'wait for the customer'}`;

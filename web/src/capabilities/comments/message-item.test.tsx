@@ -31,7 +31,7 @@ beforeEach(() => {
   server.on(findMentionablePeople, { people: [] });
 });
 const changes = () => server.requests.filter(({ method }) => method !== 'GET');
-const menu = () => screen.getByRole('button', { name: 'Your comment: change or delete' });
+const menu = () => screen.getByRole('button', { name: 'Actions for your comment' });
 
 async function choose(item: string, of: CommentThread) {
   const view = renderWithProviders(<MessageItem message={of.messages[0]!} thread={of} />);
@@ -48,7 +48,7 @@ test('an own comment is changed in place; a failure keeps what was written', asy
   expect(field.value).toBe('Listen again.');
   await user.type(field, ' Please.');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Something went wrong. What you wrote is kept.');
+  await screen.findByText('Something went wrong. Your draft is kept.');
   expect(field.value).toBe('Listen again. Please.');
   server.on(changeComment, { thread: thread(OWN) });
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -68,13 +68,13 @@ test('the focus returns to the menu when the change is given up', async () => {
 
 test.each([
   ['', [OWN]],
-  ['The answer to it goes, too.', [OWN, message('two')]],
-  ['Its 2 answers go, too.', [OWN, message('two'), message('three')]],
+  ['Its reply is deleted too.', [OWN, message('two')]],
+  ['Its 2 replies are deleted too.', [OWN, message('two'), message('three')]],
 ])('is deleted after a question: %s', async (note, messages) => {
   server.on(deleteComment, () => refusal(409, 'not-now', 'The thread is resolved.'));
   const { user } = await choose('Delete', thread(...messages));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
-  within(dialog).getByText(`It cannot be brought back. ${note}`.trim());
+  within(dialog).getByText(`${note} This can’t be undone.`.trim());
   expect(changes()).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await within(dialog).findByText('The thread is resolved.');

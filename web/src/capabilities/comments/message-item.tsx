@@ -10,6 +10,7 @@ import { Moment } from '../../ui/text/moment.tsx';
 import { saveComment, removeComment } from './comments.queries.ts';
 import { Composer } from './compose.tsx';
 import { cutAtMentions } from './mentions.ts';
+import * as messages from './messages.ts';
 
 /** A message with author and time; authors can edit and delete their own. */
 export function MessageItem({ message, thread }: { message: CommentMessage; thread: CommentThread }) {
@@ -29,7 +30,7 @@ export function MessageItem({ message, thread }: { message: CommentMessage; thre
         <Moment at={createdAt} className="shrink-0" />
         {editedAt !== null && (
           <span className="relative" data-tooltip={formatMomentInFull(editedAt)}>
-            edited <span className="sr-only">{formatMomentInFull(editedAt)}</span>
+            {messages.edited} <span className="sr-only">{formatMomentInFull(editedAt)}</span>
           </span>
         )}
         {isOwn && !isEditing && (
@@ -39,13 +40,13 @@ export function MessageItem({ message, thread }: { message: CommentMessage; thre
                 <IconButton
                   ref={menuButton}
                   size="small"
-                  label="Your comment: change or delete"
+                  label={messages.commentActions}
                   icon={<Ellipsis aria-hidden size={14} />}
                 />
               }
               items={[
-                { label: 'Edit', run: () => setEditing(true) },
-                { label: 'Delete', variant: 'danger', run: () => setConfirmOpen(true) },
+                { label: messages.edit, run: () => setEditing(true) },
+                { label: messages.remove, variant: 'danger', run: () => setConfirmOpen(true) },
               ]}
             />
           </span>
@@ -56,9 +57,9 @@ export function MessageItem({ message, thread }: { message: CommentMessage; thre
           key={name}
           recordingId={thread.recordingId}
           name={name}
-          label="Your comment"
+          label={messages.yourComment}
           initialText={text}
-          actions={[{ label: 'Save', send: (written) => saveComment(id, written) }]}
+          actions={[{ label: messages.save, send: (written) => saveComment(id, written) }]}
           onDone={stopEditing}
           onCancel={stopEditing}
           isFocused
@@ -87,16 +88,14 @@ type DeleteCommentDialogProps = { message: CommentMessage; thread: CommentThread
 
 function DeleteCommentDialog({ message, thread, onClose }: DeleteCommentDialogProps) {
   const replies = thread.messages[0]?.id === message.id ? thread.messages.length - 1 : 0;
-  const repliesNote =
-    replies === 0 ? '' : replies === 1 ? ' The answer to it goes, too.' : ` Its ${replies} answers go, too.`;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title="Delete this comment?"
-      description={`It cannot be brought back.${repliesNote}`}
-      cancelLabel="Keep"
-      confirmLabel="Delete"
+      title={messages.confirmDelete}
+      description={messages.deleteEffect(replies)}
+      cancelLabel={messages.keep}
+      confirmLabel={messages.remove}
       variant="danger"
       onConfirm={() => removeComment(thread, message.id)}
     />

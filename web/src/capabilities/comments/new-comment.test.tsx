@@ -155,7 +155,7 @@ describe('a new comment', () => {
     // A colleague may write before these words while the transcript is closed.
     scope = testScope(mine);
     stops.push(trackNewComment(scope));
-    const sentence = 'The words were not saved yet. Your comment is now on the whole recording.';
+    const sentence = 'The selected text wasn’t saved yet, so your comment is now about the whole recording.';
     expect(info.mock.calls).toEqual([[sentence]]);
     expect(readNewComment(scope)).toEqual({ quote: null, quotation: null });
     // Opened once more, it is a comment on the recording like any other.

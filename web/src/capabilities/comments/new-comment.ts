@@ -10,6 +10,7 @@ import {
 } from '../editing/index.ts';
 import { saveDraft, readDraft } from './drafts.ts';
 import { rebaseWordRange, type WordRange } from './rebase-word-range.ts';
+import * as messages from './messages.ts';
 
 /** Subject of a comment that is being written. */
 export type NewComment = {
@@ -91,7 +92,7 @@ export function commentOnWords(scope: TranscriptScope, selection: readonly Selec
   });
   if (parts.length === 0) return;
   if (parts.length > MAX_QUOTED_UNITS) {
-    toast.info('That is too much for one comment. Select fewer turns, or comment on the whole recording.');
+    toast.info(messages.selectionTooLong);
     return;
   }
   start(scope, {
@@ -115,7 +116,7 @@ export function trackNewComment(scope: TranscriptScope): () => void {
   const { session } = scope;
   const saved = readSaved(scope);
   if (saved && isUnplaced(saved) && readNewComment(scope)?.quote === null)
-    moveToRecording(scope, 'The words were not saved yet.');
+    moveToRecording(scope, messages.movedUnsaved);
   let previous = session.getState().transcript.segments;
   const track = () => {
     const { segments } = session.getState().transcript;
@@ -124,7 +125,7 @@ export function trackNewComment(scope: TranscriptScope): () => void {
       const ranges = written.ranges.flatMap((range) => rebaseWordRange(range, previous, segments) ?? []);
       if (ranges.length > 0) set(scope, { ...written, ranges });
       else {
-        moveToRecording(scope, 'The words were deleted.');
+        moveToRecording(scope, messages.movedDeleted);
       }
     }
     previous = segments;
@@ -134,9 +135,9 @@ export function trackNewComment(scope: TranscriptScope): () => void {
   return session.subscribe(track);
 }
 
-function moveToRecording(scope: TranscriptScope, reason: string): void {
+function moveToRecording(scope: TranscriptScope, notice: string): void {
   set(scope, WHOLE_RECORDING);
-  toast.info(`${reason} Your comment is now on the whole recording.`);
+  toast.info(notice);
 }
 
 /** Without pending edits, the screen shows the server's revision. */

@@ -8,6 +8,7 @@ import { postReply } from './comments.queries.ts';
 import { Composer } from './compose.tsx';
 import { readDraft } from './drafts.ts';
 import { MessageItem } from './message-item.tsx';
+import * as text from './messages.ts';
 
 type OpenQuestionsProps = { questions: readonly OpenQuestion[]; hasSeveralFiles: boolean };
 
@@ -34,7 +35,7 @@ function OpenQuestionItem({ question, namesRecording, isFirst }: OpenQuestionIte
   const { thread, recording, atMs } = question;
   const name = `answer/${thread.id}`;
   const [isOpened, setOpened] = useState(() => readDraft(name) !== undefined);
-  const to = atMs === null ? '' : ` to the question at ${formatClock(atMs)}`;
+  const clock = atMs === null ? null : formatClock(atMs);
   return (
     <li className="grid gap-1.5 border-b border-line py-3 last:border-0">
       {atMs !== null && (
@@ -59,16 +60,16 @@ function OpenQuestionItem({ question, namesRecording, isFirst }: OpenQuestionIte
           key={name}
           recordingId={thread.recordingId}
           name={name}
-          label={`Your answer${to}`}
-          actions={[{ label: 'Answer', send: (message) => postReply(thread.id, message) }]}
+          label={text.yourReplyTo(clock)}
+          actions={[{ label: text.reply, send: (message) => postReply(thread.id, message) }]}
           onDone={() => setOpened(false)}
           isFocused={isOpened}
           isCompact
         />
       ) : (
         <div>
-          <Button size="small" aria-label={`Answer${to}`} onClick={() => setOpened(true)}>
-            Answer
+          <Button size="small" aria-label={text.replyTo(clock)} onClick={() => setOpened(true)}>
+            {text.reply}
           </Button>
         </div>
       )}

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../app/actions/use-action.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import { formatClock } from '../../ui/format/duration.ts';
 import { useReplacedButton } from '../../ui/overlay/return-focus.tsx';
 import { postReply, markUnresolved, markResolved } from './comments.queries.ts';
@@ -13,6 +12,7 @@ import { Composer } from './compose.tsx';
 import { readDraft } from './drafts.ts';
 import { MessageItem } from './message-item.tsx';
 import type { PlacedThread } from './thread-ranges.ts';
+import * as text from './messages.ts';
 
 type ThreadCardProps = PlacedThread & {
   mayWrite: boolean;
@@ -43,21 +43,21 @@ export function ThreadCard({ thread, ranges, lostQuotes, mayWrite, onShow, isFoc
       <ThreadQuote thread={thread} ranges={ranges} lostQuotes={lostQuotes} onShow={onShow} />
       {thread.kind === 'question' && (
         <div>
-          <Chip tone={thread.resolved ? 'plain' : 'attention'}>Question to the customer</Chip>
+          <Chip tone={thread.resolved ? 'plain' : 'attention'}>{text.questionToCustomer}</Chip>
         </div>
       )}
       {thread.messages.map((message) => (
         <MessageItem key={message.id} message={message} thread={thread} />
       ))}
-      {thread.resolved && <p className="text-xs text-ink-3">Resolved by {thread.resolved.by.name}</p>}
+      {thread.resolved && <p className="text-xs text-ink-3">{text.resolvedBy(thread.resolved.by.name)}</p>}
       {mayWrite &&
         (isAnswering ? (
           <Composer
             key={name}
             recordingId={thread.recordingId}
             name={name}
-            label="Your answer"
-            actions={[{ label: 'Answer', send: (message) => postReply(thread.id, message) }]}
+            label={text.yourReply}
+            actions={[{ label: text.reply, send: (message) => postReply(thread.id, message) }]}
             onDone={close}
             onCancel={close}
             isFocused
@@ -65,7 +65,7 @@ export function ThreadCard({ thread, ranges, lostQuotes, mayWrite, onShow, isFoc
         ) : (
           <div className="flex flex-wrap gap-2">
             <Button ref={answerButton} size="small" onClick={() => setAnswering(true)}>
-              Answer
+              {text.reply}
             </Button>
             {thread.canResolve && <ResolveButton thread={thread} />}
           </div>
@@ -76,7 +76,7 @@ export function ThreadCard({ thread, ranges, lostQuotes, mayWrite, onShow, isFoc
 
 function ResolveButton({ thread: { id, resolved } }: { thread: CommentThread }) {
   const reopening = useAction(markUnresolved);
-  const resolving = useAction(markResolved, { done: 'Resolved.', undo: () => markUnresolved(id) });
+  const resolving = useAction(markResolved, { done: text.resolved, undo: () => markUnresolved(id) });
   return resolved ? (
     <Button
       size="small"
@@ -85,7 +85,7 @@ function ResolveButton({ thread: { id, resolved } }: { thread: CommentThread }) 
       isBusy={reopening.isPending}
       onClick={() => void reopening.run(id)}
     >
-      Reopen
+      {text.reopen}
     </Button>
   ) : (
     <Button
@@ -95,7 +95,7 @@ function ResolveButton({ thread: { id, resolved } }: { thread: CommentThread }) 
       isBusy={resolving.isPending}
       onClick={() => void resolving.run(id)}
     >
-      Resolve
+      {text.resolve}
     </Button>
   );
 }
@@ -107,7 +107,7 @@ const MAX_PASSAGES = 3;
 
 /** Link to the current words; lost words are shown as they were. */
 function ThreadQuote({ thread, ranges, lostQuotes, onShow }: ThreadQuoteProps) {
-  if (!thread.quotation) return <p className="text-xs text-ink-3">About the whole recording</p>;
+  if (!thread.quotation) return <p className="text-xs text-ink-3">{text.aboutRecording}</p>;
   const [first] = ranges;
   // Without ranges all words are gone, also those of a segment that is not shown.
   const gone = first ? lostQuotes.join(' ') : quoteOf(thread.quotation);
@@ -134,15 +134,13 @@ function ThreadQuote({ thread, ranges, lostQuotes, onShow }: ThreadQuoteProps) {
                 {textOf(segment.words.slice(from, to))}
               </span>
             ))}
-            {hidden > 0 && (
-              <span className="text-xs text-ink-3">and {formatCount(hidden, 'more passage')}</span>
-            )}
+            {hidden > 0 && <span className="text-xs text-ink-3">{text.morePassages(hidden)}</span>}
           </span>
         </button>
       )}
       {gone !== '' && (
         <p className="line-clamp-3 text-xs text-ink-3">
-          Words that are gone: <s className="transcript-quote">{gone}</s>
+          {text.deletedText} <s className="transcript-quote">{gone}</s>
         </p>
       )}
     </>

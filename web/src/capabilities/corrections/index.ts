@@ -5,8 +5,9 @@ import { ConfidenceKeys } from './confidence/confidence-keys.ts';
 import { ConfidenceMarks } from './confidence/confidence-marks.ts';
 import { hasWordsToCheck, RemainingBadge } from './confidence/remaining-count.tsx';
 import { VerbatimKeys, VerbatimSwitch } from './verbatim/verbatim-switch.tsx';
+import * as text from './messages.ts';
 
-const ConfidencePanel = lazyPanel('Check', () =>
+const ConfidencePanel = lazyPanel(text.check, () =>
   import('./confidence/confidence-panel.tsx').then((module) => module.ConfidencePanel),
 );
 const CheckStrip = lazyPart(() => import('./confidence/check-strip.tsx').then((module) => module.CheckStrip));
@@ -17,7 +18,7 @@ export const correctionsExtension: TranscriptExtension = {
   // Its panel is in addresses under this name.
   id: 'confidence',
   panel: {
-    label: 'Check',
+    label: text.check,
     Badge: RemainingBadge,
     opensFirst: hasWordsToCheck,
     Content: ConfidencePanel,
@@ -30,7 +31,7 @@ export const correctionsExtension: TranscriptExtension = {
 
 const importVerbatimParts = () => import('./verbatim/verbatim-parts.tsx');
 
-/** Strict and intelligent verbatim. */
+/** Full and clean verbatim. */
 export const verbatimExtension: TranscriptExtension = {
   id: 'verbatim',
   background: [

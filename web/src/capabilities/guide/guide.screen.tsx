@@ -4,19 +4,19 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TopicsPage } from './parts/topics-page.tsx';
 import { GUIDE } from './topics/guide-topics.ts';
 import { PRIVACY } from './topics/privacy-topics.ts';
+import * as text from './messages.ts';
 
 /** Guide for new users: from a recording to an accepted transcript. */
 export function GuideScreen() {
   return (
     <TopicsPage
-      title="Guide"
+      title={text.guide}
       topics={GUIDE}
       intro={
         <p>
-          From a recording to a transcript that you have read and accepted. It takes a quarter of an hour to
-          read and is worth it before the first large study. Short answers are in{' '}
+          {text.guideIntro}{' '}
           <Link to="/client/help" className="text-accent underline">
-            Help
+            {text.help}
           </Link>
           .
         </p>
@@ -25,7 +25,7 @@ export function GuideScreen() {
         <>
           <FeedbackButton about="help" />
           <ButtonLink variant="primary" to="/client/qual-ai/jobs/create">
-            New Qual AI job
+            {text.newJob}
           </ButtonLink>
         </>
       }
@@ -37,15 +37,10 @@ export function GuideScreen() {
 export function PrivacyScreen() {
   return (
     <TopicsPage
-      title="Privacy guidelines"
+      title={text.privacyGuidelines}
       actions={<FeedbackButton about="help" />}
       topics={PRIVACY}
-      intro={
-        <p>
-          People trust you with what they say. This page says what the product does with it, what it does not
-          do, and what is left to you.
-        </p>
-      }
+      intro={<p>{text.privacyIntro}</p>}
     />
   );
 }

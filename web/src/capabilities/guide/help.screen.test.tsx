@@ -11,7 +11,7 @@ let server: ReturnType<typeof mockServer>;
 beforeEach(() => {
   server = mockServer();
 });
-const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the help' });
+const searchBox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search help' });
 const topics = () => screen.queryAllByRole('group').filter((each) => each instanceof HTMLDetailsElement);
 const titles = () => topics().map((topic) => topic.querySelector('summary')?.textContent);
 const count = () => screen.getByRole('status').textContent;
@@ -27,7 +27,7 @@ describe('the topics', () => {
   test('are searched in any order and case; few results are open and counted', async () => {
     const { user, router } = renderWithProviders(<HelpScreen />);
     await user.type(searchBox(), 'RECYCLE bin{Enter}');
-    await waitFor(() => expect(titles()).toEqual(['How do I get a deleted job back?']));
+    await waitFor(() => expect(titles()).toEqual(['How do I restore a deleted job?']));
     expect(topics().map(({ open }) => open)).toEqual([true]);
     expect(count()).toBe('1 topic found');
     expect(router.state.location.search).toBe('?q=RECYCLE+bin');
@@ -43,7 +43,7 @@ describe('the topics', () => {
 
   test('lead to the guide where it says more', () => {
     renderWithProviders(<HelpScreen />, { at: '/?q=diarisation+voices' });
-    expect(screen.getByRole('link', { name: 'Who speaks, in the guide' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Guide: speakers' }).getAttribute('href')).toBe(
       '/client/guide#speakers',
     );
   });
@@ -77,8 +77,8 @@ describe('the search', () => {
 
 test('a person is asked on the page of support', () => {
   renderWithProviders(<HelpScreen />);
-  const section = within(screen.getByRole('region', { name: 'Ask a person' }));
-  const link = section.getByRole('link', { name: 'Ask, and see your questions' });
+  const section = within(screen.getByRole('region', { name: 'Ask support' }));
+  const link = section.getByRole('link', { name: 'Ask a question or see your questions' });
   expect(link.getAttribute('href')).toBe('/client/help/support');
 });
 

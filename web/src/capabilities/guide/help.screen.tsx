@@ -3,12 +3,12 @@ import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import { useFocusFallback } from '../../ui/overlay/return-focus.tsx';
 import { SearchBox } from '../../ui/table/search-box.tsx';
 import { TopicText } from './parts/topic-text.tsx';
 import { findTopics } from './topic.ts';
 import { HELP } from './topics/help-topics.ts';
+import * as text from './messages.ts';
 
 /** Searchable short answers, with a link to support. */
 export function HelpScreen() {
@@ -21,27 +21,27 @@ export function HelpScreen() {
     setSearch(q === '' ? {} : { q }, { replace: true, preventScrollReset: true });
   return (
     <Page
-      title="Help"
+      title={text.help}
       actions={
         <>
-          <ButtonLink to="/client/guide">Guide</ButtonLink>
-          <ButtonLink to="/client/privacy-guidelines">Privacy guidelines</ButtonLink>
+          <ButtonLink to="/client/guide">{text.guide}</ButtonLink>
+          <ButtonLink to="/client/privacy-guidelines">{text.privacyGuidelines}</ButtonLink>
           <FeedbackButton about="help" />
         </>
       }
     >
       <div className="mb-4 max-w-md">
-        <SearchBox label="Search the help" value={query} onChange={setQuery} />
+        <SearchBox label={text.searchHelp} value={query} onChange={setQuery} />
       </div>
       <p role="status" className="sr-only">
-        {query !== '' && `${formatCount(found.length, 'topic')} found`}
+        {query !== '' && text.topicsFound(found.length)}
       </p>
       <div ref={topics} tabIndex={-1}>
         {found.length === 0 ? (
           <EmptyState
-            title="No results found"
-            text="No topic has these words. Ask below, and a person answers."
-            action={<Button onClick={() => setQuery('')}>Show all topics</Button>}
+            title={text.noResults}
+            text={text.noResultsHint}
+            action={<Button onClick={() => setQuery('')}>{text.showAllTopics}</Button>}
           />
         ) : (
           <ul className="max-w-3xl divide-y divide-line rounded-md border border-line bg-surface">
@@ -60,12 +60,10 @@ export function HelpScreen() {
       </div>
       <section aria-labelledby="ask" className="mt-8">
         <h2 id="ask" className="mb-2 text-base font-semibold">
-          Ask a person
+          {text.askSupport}
         </h2>
-        <p className="mb-3 max-w-2xl text-ink-2">
-          Write what you want to do and what happens instead. You are told here when there is an answer.
-        </p>
-        <ButtonLink to="/client/help/support">Ask, and see your questions</ButtonLink>
+        <p className="mb-3 max-w-2xl text-ink-2">{text.askSupportHint}</p>
+        <ButtonLink to="/client/help/support">{text.yourQuestions}</ButtonLink>
       </section>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { cn } from '../../ui/cn.ts';
 import type { DiffRun } from './word-diff.ts';
+import * as messages from './messages.ts';
 
 type ChangedTextProps = {
   runs: readonly DiffRun[];
@@ -17,13 +18,13 @@ export function ChangedText({ runs, language, className }: ChangedTextProps) {
           text
         ) : kind === 'deleted' ? (
           <del key={at} className="bg-danger-soft text-danger decoration-1">
-            <span className="sr-only">[deleted: </span>
+            <span className="sr-only">{messages.deletedText}</span>
             {text}
             <span className="sr-only">]</span>
           </del>
         ) : (
           <ins key={at} className="bg-done-soft text-done decoration-1 underline-offset-4">
-            <span className="sr-only">[inserted: </span>
+            <span className="sr-only">{messages.insertedText}</span>
             {text}
             <span className="sr-only">]</span>
           </ins>

@@ -1,11 +1,6 @@
-import type {
-  HistoryEntry,
-  HistoryKind,
-  TouchedSpeaker,
-  TouchedSegment,
-} from '@colloquy/contract/transcripts';
-import { formatCount } from '../../ui/format/amount.ts';
+import type { HistoryEntry, TouchedSpeaker, TouchedSegment } from '@colloquy/contract/transcripts';
 import { diffWords, type DiffRun } from './word-diff.ts';
+import * as text from './messages.ts';
 
 /** Short description of a step, shown after the person's name. */
 export function describeEntry(entry: HistoryEntry): string {
@@ -13,80 +8,60 @@ export function describeEntry(entry: HistoryEntry): string {
   if (entry.person === null) return describeAutomatic(entry);
   switch (kind) {
     case 'set-text':
-      return segmentCount > 1 ? `Changed words in ${formatCount(segmentCount, 'place')}` : 'Changed words';
+      return text.textEdited(segmentCount);
     case 'split':
-      return 'Split a turn';
+      return text.turnSplit;
     case 'merge':
-      return 'Merged two turns';
+      return text.turnsMerged;
     case 'assign-speaker':
       return describeAssignment(entry);
     case 'set-turn-start':
-      return 'Began or joined a turn';
+      return text.turnStartChanged;
     case 'confirm':
-      return 'Found words right';
+      return text.wordsConfirmed;
     case 'mark-disfluency':
-      return 'Said how words were spoken';
+      return text.fillersMarked;
     case 'dismiss-unclear':
-      return segmentCount > 1
-        ? `Dismissed ${formatCount(segmentCount, 'unclear turn')}`
-        : 'Dismissed an unclear turn';
+      return text.turnsDismissed(segmentCount);
     case 'add-speaker':
     case 'set-speaker':
     case 'remove-speaker':
     case 'merge-speakers':
-      return speakers.map(describeSpeaker).join('; ') || 'Changed a speaker';
+      return speakers.map(describeSpeaker).join('; ') || text.speakerChanged;
     case 'restore':
-      return `Restored ${formatCount(segmentCount, 'turn')}`;
+      return text.turnsRestored(segmentCount);
     case 'undo':
-      return undoes?.kind === 'undo' ? 'Did it again' : `Undid: ${UNDONE_LABELS[undoes?.kind ?? 'undo']}`;
+      return undoes?.kind === 'undo' ? text.redone : text.undid[undoes?.kind ?? 'undo'];
     case 'retime':
-      return 'Times were found again';
+      return text.timesUpdated;
   }
 }
 
 function describeAutomatic({ kind, segmentCount }: HistoryEntry): string {
-  if (kind === 'retime') return 'Found the times of new words';
-  return `Told voices apart in ${formatCount(segmentCount, 'turn')}`;
+  if (kind === 'retime') return text.newTimesFound;
+  return text.speakersIdentified(segmentCount);
 }
-
-/** Labels of undone steps. */
-const UNDONE_LABELS: Record<HistoryKind, string> = {
-  'set-text': 'changed words',
-  split: 'a split',
-  merge: 'a merge',
-  'assign-speaker': 'another speaker',
-  'set-turn-start': 'where a turn begins',
-  confirm: 'words found right',
-  'mark-disfluency': 'how words were spoken',
-  'dismiss-unclear': 'a dismissed unclear turn',
-  'add-speaker': 'a new speaker',
-  'set-speaker': 'a change of a speaker',
-  'remove-speaker': 'a removed speaker',
-  'merge-speakers': 'merged speakers',
-  restore: 'restored turns',
-  undo: 'a change',
-  retime: 'new times',
-};
 
 function describeAssignment({ segments, segmentCount }: HistoryEntry): string {
   const names = new Set(segments.map((segment) => segment.after?.speaker ?? null));
   const [name = null] = names;
-  const turns = segmentCount > 1 ? formatCount(segmentCount, 'turn') : 'a turn';
-  if (names.size !== 1) return `Changed the speakers of ${turns}`;
-  return name === null ? `Took the speaker from ${turns}` : `Gave ${turns} to ${name}`;
+  if (names.size !== 1) return text.speakersChanged(segmentCount);
+  return name === null ? text.speakerCleared(segmentCount) : text.turnsAssigned(segmentCount, name);
 }
 
 /** Describes a change of a speaker, with the name at that time. */
 export function describeSpeaker({ before, after, mergedInto }: Omit<TouchedSpeaker, 'speakerId'>): string {
-  if (before === null) return after === null ? 'Changed a speaker' : `Added ${after.label}`;
+  if (before === null) return after === null ? text.speakerChanged : text.speakerAdded(after.label);
   if (after === null)
-    return mergedInto === null ? `Removed ${before.label}` : `${before.label} is ${mergedInto}`;
+    return mergedInto === null
+      ? text.speakerRemoved(before.label)
+      : text.speakerMerged(before.label, mergedInto);
   const changes = [
-    before.label !== after.label && `${before.label} is now ${after.label}`,
-    before.role !== after.role && (after.role ? `${after.label}: ${after.role}` : `${after.label}: no role`),
-    before.colour !== after.colour && `${after.label}: another colour`,
+    before.label !== after.label && text.speakerRenamed(before.label, after.label),
+    before.role !== after.role && text.roleChanged(after.label, after.role),
+    before.colour !== after.colour && text.colourChanged(after.label),
   ].filter((change) => change !== false);
-  return changes.join(', ') || `Changed ${after.label}`;
+  return changes.join(', ') || text.speakerEdited(after.label);
 }
 
 /** Whether a step only split or merged segments: two touched segments, but one change. */

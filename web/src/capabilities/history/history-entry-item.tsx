@@ -2,13 +2,13 @@ import type { TouchedSegment } from '@colloquy/contract/transcripts';
 import { GitCompareArrows } from 'lucide-react';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import { formatClock } from '../../ui/format/duration.ts';
 import { Moment } from '../../ui/text/moment.tsx';
 import { ChangedText } from './changed-text.tsx';
 import { describeEntry, isSingleSplitOrMerge, entryDiff } from './describe-entry.ts';
 import type { ShownEntry as Entry } from './group-entries.ts';
 import { shortenRuns } from './word-diff.ts';
+import * as text from './messages.ts';
 
 /** Segments shown per step; the comparison shows all. */
 const MAX_SHOWN_SEGMENTS = 3;
@@ -37,19 +37,19 @@ export function HistoryEntryItem({ entry, language, onShow, onCompare }: History
         </span>
         <IconButton
           size="small"
-          label="Compare before and after"
+          label={text.compareChange}
           icon={<GitCompareArrows aria-hidden size={14} />}
           onClick={() => onCompare(entry)}
         />
       </div>
       {undone && (
         <p className="text-xs text-ink-2">
-          Undone{undone.person && undone.person.id !== entry.person?.id && ` by ${undone.person.name}`},{' '}
+          {text.undone(undone.person?.id === entry.person?.id ? undefined : undone.person?.name)}{' '}
           <Moment at={undone.at}>{clock.format(new Date(undone.at))}</Moment>
         </p>
       )}
-      {outcome === 'conflicting' && <Chip tone="attention">Both versions were kept</Chip>}
-      {outcome === 'merged' && <Chip>Merged with another person’s change</Chip>}
+      {outcome === 'conflicting' && <Chip tone="attention">{text.bothKept}</Chip>}
+      {outcome === 'merged' && <Chip>{text.merged}</Chip>}
       <ul className="grid gap-1">
         {shown.map((touched) => (
           <li key={touched.segmentId}>
@@ -64,7 +64,7 @@ export function HistoryEntryItem({ entry, language, onShow, onCompare }: History
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className="px-1 text-xs text-ink-3">and {formatCount(hidden, 'more place')}</p>}
+      {hidden > 0 && <p className="px-1 text-xs text-ink-3">{text.moreTurns(hidden)}</p>}
     </li>
   );
 }
@@ -79,7 +79,7 @@ function TouchedWords({ entry, touched, language }: TouchedWordsProps) {
     <>
       {before && after && before.speakerId !== after.speakerId && (
         <span className="text-xs text-ink-2">
-          {before.speaker ?? 'Nobody'} → {after.speaker ?? 'Nobody'}
+          {before.speaker ?? text.noSpeaker} → {after.speaker ?? text.noSpeaker}
         </span>
       )}
       <ChangedText runs={shortenRuns(entryDiff(entry, touched), CONTEXT_WORDS)} language={language} />

@@ -5,6 +5,7 @@ import { formatClock } from '../../ui/format/duration.ts';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { useTranscriptController } from '../editing/index.ts';
 import type { HistoryFilter } from './history.queries.ts';
+import * as text from './messages.ts';
 
 type HistoryFiltersProps = {
   filter: HistoryFilter;
@@ -30,14 +31,14 @@ export function HistoryFilters({ filter, people, onChange }: HistoryFiltersProps
   return (
     <div className="grid gap-2">
       <SelectField
-        label="Whose changes"
+        label={text.changedBy}
         value={filter.personId ?? ''}
         onChange={(event) => choosePerson(event.target.value)}
         options={[
-          { value: '', label: 'Everybody’s' },
-          ...(ownId === undefined ? [] : [{ value: ownId, label: 'My changes' }]),
+          { value: '', label: text.anyone },
+          ...(ownId === undefined ? [] : [{ value: ownId, label: text.me }]),
           ...people.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
-          { value: AUTOMATIC_AUTHOR, label: 'The machine’s' },
+          { value: AUTOMATIC_AUTHOR, label: text.automatic },
         ]}
       />
       <Button
@@ -47,7 +48,7 @@ export function HistoryFilters({ filter, people, onChange }: HistoryFiltersProps
         onClick={chooseTurn}
         className="justify-self-start"
       >
-        {segment ? `Only the turn at ${formatClock(segment.startMs)}` : 'Only the turn where I am'}
+        {segment ? text.turnOnly(formatClock(segment.startMs)) : text.thisTurnOnly}
       </Button>
     </div>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { foldUndone, groupByDay } from './group-entries.ts';
 import { HistoryEntryItem } from './history-entry-item.tsx';
+import * as text from './messages.ts';
 
 type HistoryListProps = {
   rows: readonly Entry[];
@@ -28,7 +29,7 @@ export function HistoryList(props: HistoryListProps) {
           {groups.map(({ person, entries }) => (
             <section key={entries[0]!.id} className="mt-1 border-s-2 border-line ps-2.5">
               <h4 className="flex items-center gap-1.5 font-semibold">
-                {person ? person.name : <Chip icon={<Cpu aria-hidden size={12} />}>Machine work</Chip>}
+                {person ? person.name : <Chip icon={<Cpu aria-hidden size={12} />}>{text.automatic}</Chip>}
               </h4>
               <ul>
                 {entries.map((entry) => (
@@ -48,7 +49,7 @@ export function HistoryList(props: HistoryListProps) {
       {onMore && (
         <div ref={end} className="justify-self-center">
           <Button size="small" isBusy={isLoadingMore} onClick={onMore}>
-            Older changes
+            {text.olderChanges}
           </Button>
         </div>
       )}
@@ -63,8 +64,8 @@ function formatDay(isoDay: string): string {
   const [year, month, date] = isoDay.split('-').map(Number) as [number, number, number];
   const moment = new Date(year, month - 1, date);
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - moment.getTime()) / 86_400_000);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days === 0) return text.today;
+  if (days === 1) return text.yesterday;
   return (days < 300 ? day : dayWithYear).format(moment);
 }
 

@@ -54,12 +54,12 @@ it('reports that it is offline, and loads once the connection is back', async ()
   await screen.findByText('You’re offline. Changes will load when you’re back online.');
   expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull();
   act(() => onlineManager.setOnline(true));
-  await screen.findByText('Changed words');
+  await screen.findByText('Edited text');
 });
 
 it('shows an undone step as one entry', async () => {
   render();
-  await screen.findByText('Changed words');
+  await screen.findByText('Edited text');
   expect(screen.queryByText(/^Undid/)).toBeNull();
   screen.getByText(/^Undone/);
 });

@@ -18,6 +18,7 @@ import { HistoryList } from './history-list.tsx';
 import { type HistoryFilter, useHistory } from './history.queries.ts';
 import { locateChange } from './locate-change.ts';
 import { Snapshots } from './snapshots.tsx';
+import * as text from './messages.ts';
 
 /** Snapshots, and below them the change history. */
 export function HistoryPanel() {
@@ -46,18 +47,14 @@ function ChangeHistory({ filter, onFilter }: ChangeHistoryProps) {
   return (
     <section aria-labelledby={headingId} className="grid gap-2">
       <h2 id={headingId} className="text-xs font-medium text-ink-3">
-        Changes
+        {text.changes}
       </h2>
       <HistoryFilters filter={filter} people={people ?? []} onChange={onFilter} />
       {filter.personId !== undefined && filter.personId === ownId && session.mayEdit && <UndoLastButton />}
       {error && !rows && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!rows && !error && <Loading what="Changes" lines={6} isPaused={isPaused} />}
+      {!rows && !error && <Loading what={text.changes} lines={6} isPaused={isPaused} />}
       {rows?.length === 0 && !hasNextPage && (
-        <p className="text-ink-2">
-          {isFiltered
-            ? 'Nothing was changed here.'
-            : 'What is changed in the words is kept here, by whom and when.'}
-        </p>
+        <p className="text-ink-2">{isFiltered ? text.noMatches : text.noChanges}</p>
       )}
       {rows && (rows.length > 0 || hasNextPage) && (
         <HistoryList
@@ -87,7 +84,7 @@ function UndoLastButton() {
       onClick={session.undo}
       className="justify-self-start"
     >
-      Undo my last change
+      {text.undoMine}
     </Button>
   );
 }

@@ -73,14 +73,14 @@ const touched = (speaker: string | null) => ({
 const voice = (label: string, role: 'interviewer' | null = null) => ({ label, role, colour: 1 });
 
 test.each<[Partial<HistoryEntry>, string]>([
-  [{}, 'Changed words'],
-  [{ segmentCount: 12 }, 'Changed words in 12 places'],
-  [{ kind: 'assign-speaker', segments: [touched('Host')], segmentCount: 3 }, 'Gave 3 turns to Host'],
+  [{}, 'Edited text'],
+  [{ segmentCount: 12 }, 'Edited 12 turns'],
+  [{ kind: 'assign-speaker', segments: [touched('Host')], segmentCount: 3 }, 'Assigned 3 turns to Host'],
   [
     { kind: 'assign-speaker', segments: [touched('Host'), touched('Guest')], segmentCount: 2 },
     'Changed the speakers of 2 turns',
   ],
-  [{ kind: 'assign-speaker', segments: [touched(null)] }, 'Took the speaker from a turn'],
+  [{ kind: 'assign-speaker', segments: [touched(null)] }, 'Removed the speaker from a turn'],
   [
     {
       kind: 'set-speaker',
@@ -88,19 +88,19 @@ test.each<[Partial<HistoryEntry>, string]>([
         { speakerId: 's', before: voice('Speaker 1'), after: voice('Host', 'interviewer'), mergedInto: null },
       ],
     },
-    'Speaker 1 is now Host, Host: interviewer',
+    'Renamed Speaker 1 to Host, Host: interviewer',
   ],
   [
     {
       kind: 'merge-speakers',
       speakers: [{ speakerId: 's', before: voice('Speaker 3'), after: null, mergedInto: 'Host' }],
     },
-    'Speaker 3 is Host',
+    'Merged Speaker 3 into Host',
   ],
-  [{ kind: 'undo', undoes: { id: 'x', kind: 'split' } }, 'Undid: a split'],
-  [{ kind: 'undo', undoes: { id: 'x', kind: 'undo' } }, 'Did it again'],
+  [{ kind: 'undo', undoes: { id: 'x', kind: 'split' } }, 'Undid a split'],
+  [{ kind: 'undo', undoes: { id: 'x', kind: 'undo' } }, 'Redid a change'],
   [{ kind: 'restore', segmentCount: 3 }, 'Restored 3 turns'],
-  [{ kind: 'split', person: null, segmentCount: 240 }, 'Told voices apart in 240 turns'],
+  [{ kind: 'split', person: null, segmentCount: 240 }, 'Identified speakers in 240 turns'],
 ])('describes %o as %s', (values, words) => expect(describeEntry(anEntry(values))).toBe(words));
 
 test('a split or merge shows the border and no word as new', () => {

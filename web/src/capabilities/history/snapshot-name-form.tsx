@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { HANDLES_ESCAPE } from '../../ui/overlay/dialog.tsx';
+import * as text from './messages.ts';
 
 type SnapshotNameFormProps = {
   label: string;
@@ -47,7 +48,7 @@ export function SnapshotNameForm(props: SnapshotNameFormProps) {
           {submitLabel}
         </Button>
         <Button size="small" onClick={onClose}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
     </form>

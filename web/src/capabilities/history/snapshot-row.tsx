@@ -9,6 +9,7 @@ import { Moment } from '../../ui/text/moment.tsx';
 import { useEditSession } from '../editing/index.ts';
 import { removeSnapshot, saveSnapshot, saveSnapshotName } from './history.queries.ts';
 import { SnapshotNameForm } from './snapshot-name-form.tsx';
+import * as text from './messages.ts';
 
 type SnapshotRowProps = { snapshot: Snapshot; onCompare: () => void };
 
@@ -23,15 +24,15 @@ export function SnapshotRow({ snapshot, onCompare }: SnapshotRowProps) {
   };
   const { id, name, revision, person, at, trigger } = snapshot;
   const removal = useAction(removeSnapshot, {
-    done: `'${name}' was deleted.`,
+    done: text.versionDeleted(name),
     undo: () => saveSnapshot(recordingId, { id, name, revision }),
   });
   if (isRenaming)
     return (
       <li className="border-b border-line py-1.5 last:border-0">
         <SnapshotNameForm
-          label={`New name of ${name}`}
-          submitLabel="Rename"
+          label={text.newName(name)}
+          submitLabel={text.rename}
           initialName={name}
           onSubmit={(next) => saveSnapshotName(recordingId, id, next)}
           onClose={stopRenaming}
@@ -54,7 +55,7 @@ export function SnapshotRow({ snapshot, onCompare }: SnapshotRowProps) {
       </div>
       <IconButton
         size="small"
-        label={`Compare ${name} with now`}
+        label={text.compareWithCurrent(name)}
         icon={<GitCompareArrows aria-hidden size={14} />}
         onClick={onCompare}
       />
@@ -64,14 +65,14 @@ export function SnapshotRow({ snapshot, onCompare }: SnapshotRowProps) {
             <IconButton
               ref={menuButton}
               size="small"
-              label={`More for ${name}`}
+              label={text.moreFor(name)}
               icon={<Ellipsis aria-hidden size={14} />}
             />
           }
           items={[
-            { label: 'Rename', icon: <Pencil aria-hidden size={14} />, run: () => setRenaming(true) },
+            { label: text.rename, icon: <Pencil aria-hidden size={14} />, run: () => setRenaming(true) },
             {
-              label: 'Delete',
+              label: text.remove,
               icon: <Trash2 aria-hidden size={14} />,
               variant: 'danger',
               run: () => void removal.run(recordingId, id),

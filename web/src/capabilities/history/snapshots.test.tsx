@@ -43,12 +43,12 @@ async function show({ mayEdit = true } = {}) {
 }
 
 describe('a moment', () => {
-  const field = () => screen.getByLabelText<HTMLInputElement>('Name of this moment');
+  const field = () => screen.getByLabelText<HTMLInputElement>('Version name');
 
   test('gets a name; a repeated request creates one snapshot, the next one another', async () => {
     server.on(createSnapshot, () => refusal(500, 'unexpected', 'Something went wrong.'));
     const { user } = await show();
-    await user.click(press('Name this moment'));
+    await user.click(press('Save version'));
     expect(document.activeElement).toBe(field());
     await user.keyboard('{Enter}');
     await screen.findByText('A name must contain at least one letter.');
@@ -57,9 +57,9 @@ describe('a moment', () => {
     await screen.findByText('Something went wrong.');
     expect(field().value).toBe(' After the call ');
     server.on(createSnapshot, { snapshot: SNAPSHOT } as never);
-    await user.click(press('Keep'));
-    await waitFor(() => expect(screen.queryByLabelText('Name of this moment')).toBeNull());
-    await user.click(press('Name this moment'));
+    await user.click(press('Save'));
+    await waitFor(() => expect(screen.queryByLabelText('Version name')).toBeNull());
+    await user.click(press('Save version'));
     await user.type(field(), 'Another{Enter}');
     await waitFor(() => expect(changes()).toHaveLength(3));
     const [first, second, third] = changes().map(({ body }) => body as { id: string; name: string });
@@ -70,10 +70,10 @@ describe('a moment', () => {
 
   test('stays unnamed after Escape', async () => {
     const { user } = await show();
-    await user.click(press('Name this moment'));
+    await user.click(press('Save version'));
     await user.type(field(), 'After{Escape}');
-    expect(screen.queryByLabelText('Name of this moment')).toBeNull();
-    expect(document.activeElement).toBe(press('Name this moment'));
+    expect(screen.queryByLabelText('Version name')).toBeNull();
+    expect(document.activeElement).toBe(press('Save version'));
     expect(changes()).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('a snapshot', () => {
 
   test('is compared with now', async () => {
     const { user, router } = await show();
-    await user.click(press('Compare Before the review with now'));
+    await user.click(press('Compare Before the review with the current version'));
     expect(router.state.location.search).toContain('s1');
   });
 
@@ -138,6 +138,6 @@ describe('a snapshot', () => {
     unmount();
     await show({ mayEdit: false });
     expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Name this moment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save version' })).toBeNull();
   });
 });

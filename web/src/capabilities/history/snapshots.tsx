@@ -14,6 +14,7 @@ import { useCompare } from './compare/compare-address.ts';
 import { saveSnapshot, snapshotsQuery } from './history.queries.ts';
 import { SnapshotNameForm } from './snapshot-name-form.tsx';
 import { SnapshotRow } from './snapshot-row.tsx';
+import * as text from './messages.ts';
 
 /** Snapshots, to compare with the current version and with one another. */
 export function Snapshots() {
@@ -26,13 +27,11 @@ export function Snapshots() {
   return (
     <section aria-labelledby={headingId} className="grid gap-1">
       <h2 id={headingId} className="text-xs font-medium text-ink-3">
-        Snapshots
+        {text.versions}
       </h2>
       {error && !data && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Loading what="Snapshots" lines={2} isPaused={isPaused} />}
-      {data?.length === 0 && (
-        <p className="text-ink-2">Name a moment before you change much, to compare with it and to go back.</p>
-      )}
+      {!data && !error && <Loading what={text.versions} lines={2} isPaused={isPaused} />}
+      {data?.length === 0 && <p className="text-ink-2">{text.noVersions}</p>}
       <ul>
         {data?.map((snapshot: Snapshot) => (
           <SnapshotRow
@@ -61,7 +60,7 @@ function NameSnapshotForm({ recordingId }: { recordingId: string }) {
         className="justify-self-start"
         onClick={() => setOpen(true)}
       >
-        Name this moment
+        {text.saveVersion}
       </Button>
     );
   const close = () => {
@@ -71,8 +70,8 @@ function NameSnapshotForm({ recordingId }: { recordingId: string }) {
   };
   return (
     <SnapshotNameForm
-      label="Name of this moment"
-      submitLabel="Keep"
+      label={text.versionName}
+      submitLabel={text.save}
       onSubmit={(name) => saveSnapshot(recordingId, { id, name })}
       onClose={close}
     />

@@ -27,7 +27,7 @@ export type ServiceScreens = {
   noFileText: string;
   /** What a run of several is for, by its key, such as the language of a translation. */
   describeKey: (key: string) => string;
-  /** Name of the result, such as 'Machine transcript'. */
+  /** Name of the result, such as 'Automatic transcript'. */
   describeResult: (job: JobDetail) => string;
   /** Below the header of the job page. */
   Notice: ComponentType<JobPagePartProps>;

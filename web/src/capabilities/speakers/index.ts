@@ -4,11 +4,12 @@ import { SpeakerActions, SpeakerPicker, VoiceReview } from './speaker-actions.ts
 import { SpeakerKeys } from './speaker-keys.ts';
 import { SpeakersPanel } from './speakers-panel.tsx';
 import { TurnSpeaker } from './turn-speaker.tsx';
+import * as text from './messages.ts';
 
 /** Who speaks: names, roles and colours, their assignment to words, and the review of voices. */
 export const speakersExtension: TranscriptExtension = {
   id: 'speakers',
-  panel: { label: 'Speakers', Content: SpeakersPanel },
+  panel: { label: text.speakers, Content: SpeakersPanel },
   background: [SpeakerActions, SpeakerKeys],
   turnParts: { Speaker: TurnSpeaker },
   lazyDialogs: [SpeakerPicker, VoiceReview],

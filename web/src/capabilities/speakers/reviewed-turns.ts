@@ -5,6 +5,7 @@ import { useInvalidations, queryClient } from '../../app/query-client.ts';
 import { readUserInfo } from '../../app/session/user-info.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import type { Turn } from './turns.ts';
+import * as text from './messages.ts';
 
 /** A turn with its speaker; a reassigned turn needs a new review. */
 type TurnSpeakerPair = Pick<Turn, 'id' | 'speakerId'>;
@@ -39,7 +40,7 @@ export function useReviewedTurns(recordingId: string): ReviewedTurns {
     // In sequence, so that an older response does not overwrite a newer one.
     scope: { id: query.queryKey.join('/') },
     onSuccess: ({ reviews }) => queryClient.setQueryData(query.queryKey, reviews),
-    onError: () => toast.error('What you found right was not saved. You will be asked once more.'),
+    onError: () => toast.error(text.notConfirmed),
   });
   const pendingReviews = useMutationState({
     filters: { mutationKey: query.queryKey, status: 'pending' },
@@ -57,7 +58,7 @@ export function useReviewedTurns(recordingId: string): ReviewedTurns {
       ...new Set(
         turns
           .flatMap((turn) => reviewerOf(turn) ?? [])
-          .map(({ id, name }) => (id === user?.id ? 'you' : name)),
+          .map(({ id, name }) => (id === user?.id ? text.you : name)),
       ),
     ],
     review: (turn) => mutate(turn),

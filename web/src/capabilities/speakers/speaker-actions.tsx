@@ -18,6 +18,7 @@ import {
 } from './speaker-picker-request.ts';
 import { SuggestedNames } from './suggested-names.tsx';
 import { useSpeakerPickerKeys } from './use-speaker-picker-keys.ts';
+import * as text from './messages.ts';
 
 export const SpeakerPicker = lazyDialog(() =>
   import('./speaker-picker.tsx').then((module) => module.SpeakerPicker),
@@ -73,12 +74,12 @@ export function SpeakerActions() {
     });
   };
   useWordActions(
-    'Speakers',
+    text.speakers,
     mayEdit
       ? [
           {
             id: 'speakers.assign',
-            label: 'Speaker',
+            label: text.speaker,
             icon: <Users aria-hidden size={14} />,
             keys: ['s', 'alt+s'],
             run: openPicker,

@@ -1,16 +1,7 @@
 import type { Speaker, SpeakerRole } from '@colloquy/rules/transcript';
 import { type CommandDraft, type EditSession, offerUndo } from '../editing/index.ts';
 import { assignDrafts, type AssignTarget, newSpeaker, type Scope } from './assign-speaker.ts';
-
-/** Labels of the roles, in display order. */
-export const ROLE_NAMES: Record<SpeakerRole, string> = {
-  interviewer: 'Interviewer',
-  moderator: 'Moderator',
-  participant: 'Participant',
-  interpreter: 'Interpreter',
-  observer: 'Observer',
-  other: 'Other',
-};
+import * as text from './messages.ts';
 
 /** Runs commands as one undo step, with an undo toast. Does nothing without commands. */
 function perform(session: EditSession, drafts: readonly CommandDraft[], message: string): void {
@@ -21,16 +12,12 @@ function perform(session: EditSession, drafts: readonly CommandDraft[], message:
 /** Null removes the name. */
 export function rename(session: EditSession, speaker: Speaker, name: string | null): void {
   if (name === speaker.name) return;
-  const message =
-    name === null ? `${speaker.label} has no name any more.` : `${speaker.label} is now ${name}.`;
+  const message = name === null ? text.nameRemoved(speaker.label) : text.renamed(speaker.label, name);
   perform(session, [{ kind: 'set-speaker', speakerId: speaker.id, name }], message);
 }
 
 export function setRole(session: EditSession, speaker: Speaker, role: SpeakerRole | null): void {
-  const message =
-    role === null
-      ? `${speaker.label} has no role any more.`
-      : `${speaker.label}: ${ROLE_NAMES[role].toLowerCase()}.`;
+  const message = role === null ? text.roleRemoved(speaker.label) : text.roleSet(speaker.label, role);
   perform(session, [{ kind: 'set-speaker', speakerId: speaker.id, role }], message);
 }
 
@@ -38,7 +25,7 @@ export const setColour = (session: EditSession, speaker: Speaker, colour: number
   perform(
     session,
     colour === speaker.colour ? [] : [{ kind: 'set-speaker', speakerId: speaker.id, colour }],
-    `${speaker.label} has another colour.`,
+    text.colourSet(speaker.label),
   );
 
 /** Merges two speakers: all turns of the first go to the second. */
@@ -46,23 +33,19 @@ export const merge = (session: EditSession, speaker: Speaker, into: Speaker): vo
   perform(
     session,
     speaker.id === into.id ? [] : [{ kind: 'merge-speakers', speakerId: speaker.id, intoId: into.id }],
-    `${speaker.label} is ${into.label} now.`,
+    text.merged(speaker.label, into.label),
   );
 
 /** Removes a speaker without turns. */
 export const removeSpeaker = (session: EditSession, speaker: Speaker): void =>
-  perform(session, [{ kind: 'remove-speaker', speakerId: speaker.id }], `${speaker.label} was removed.`);
+  perform(session, [{ kind: 'remove-speaker', speakerId: speaker.id }], text.removed(speaker.label));
 
 export const addSpeaker = (session: EditSession): void =>
-  perform(session, [newSpeaker(null).draft], 'A speaker was added.');
+  perform(session, [newSpeaker(null).draft], text.added);
 
 /** Assigns words to an existing speaker. */
 export const assign = (session: EditSession, target: AssignTarget, scope: Scope, speaker: Speaker): void =>
-  perform(
-    session,
-    assignDrafts(target, scope, speaker.id),
-    `${SCOPE_SENTENCES[scope]} said by ${speaker.label}.`,
-  );
+  perform(session, assignDrafts(target, scope, speaker.id), text.assigned(scope, speaker.label));
 
 /** Assigns words to a new speaker. With `everywhere`, this effectively renames the speaker. */
 export function assignToNew(
@@ -76,15 +59,6 @@ export function assignToNew(
   perform(
     session,
     assigned.length === 0 ? [] : [draft, ...assigned],
-    `${SCOPE_SENTENCES[scope]} said by ${name ?? 'a new speaker'}.`,
+    text.assigned(scope, name ?? text.aNewSpeaker),
   );
 }
-
-const SCOPE_SENTENCES: Record<Scope, string> = {
-  words: 'These words are',
-  turn: 'This turn is',
-  selected: 'These turns are',
-  onwards: 'From here to the next change of speaker it is',
-  rest: 'From here to the end it is',
-  everywhere: 'Everything is',
-};

@@ -5,8 +5,8 @@ import { HANDLES_ESCAPE } from '../../ui/overlay/dialog.tsx';
 import { speakerColour } from '../transcripts/index.ts';
 import { useTranscriptScope } from '../editing/index.ts';
 import { suggestedNamesId, useSuggestedNames } from './suggested-names.tsx';
-import { ROLE_NAMES } from './speaker-edits.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
+import * as text from './messages.ts';
 
 type NameFieldProps = {
   speaker: Speaker;
@@ -33,8 +33,8 @@ export function NameField({ speaker, onName }: NameFieldProps) {
   return (
     <input
       {...(typed === undefined ? {} : HANDLES_ESCAPE)}
-      aria-label={`Name of ${speaker.label}`}
-      placeholder={`Speaker ${speaker.number}`}
+      aria-label={text.nameOf(speaker.label)}
+      placeholder={text.numbered(speaker.number)}
       value={typed ?? speaker.name ?? ''}
       maxLength={80}
       // An empty list would also turn the field into a combobox for screen readers.
@@ -49,8 +49,8 @@ export function NameField({ speaker, onName }: NameFieldProps) {
 }
 
 const ROLE_OPTIONS: readonly { value: SpeakerRole | ''; label: string }[] = [
-  { value: '', label: 'No role' },
-  ...SPEAKER_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] })),
+  { value: '', label: text.noRole },
+  ...SPEAKER_ROLES.map((value) => ({ value, label: text.roles[value] })),
 ];
 
 /** Role of a speaker in the conversation. */
@@ -63,7 +63,7 @@ export function RoleChoice({
 }) {
   return (
     <Select
-      label={`Role of ${speaker.label}`}
+      label={text.roleOf(speaker.label)}
       size="small"
       options={ROLE_OPTIONS}
       value={speaker.role ?? ''}
@@ -73,14 +73,11 @@ export function RoleChoice({
   );
 }
 
-/** In palette order. */
-const COLOUR_NAMES = ['Teal', 'Brown', 'Violet', 'Green', 'Berry', 'Blue'];
-
 const Dot = ({ colour }: Pick<Speaker, 'colour'>) => (
   <span aria-hidden className={`size-3 rounded-full bg-current ${speakerColour({ colour })}`} />
 );
 
-const COLOURS = COLOUR_NAMES.map((label, at) => ({
+const COLOURS = text.colours.map((label, at) => ({
   value: String(at + 1),
   label,
   icon: <Dot colour={at + 1} />,
@@ -100,7 +97,7 @@ export function ColourChoice({
       trigger={
         <button
           type="button"
-          aria-label={`Colour of ${speaker.label}`}
+          aria-label={text.colourOf(speaker.label)}
           className="grid size-7 place-items-center rounded-md hover:bg-sunken"
         >
           <Dot colour={speaker.colour} />
@@ -108,7 +105,7 @@ export function ColourChoice({
       }
       items={[
         {
-          label: 'Colour',
+          label: text.colour,
           options: COLOURS,
           value: String(speaker.colour),
           onValueChange: (value) => onChoose(Number(value)),

@@ -131,6 +131,6 @@ test('a voice is remembered only of who speaks, and readers change nothing', asy
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
-    'Hear Speaker 2',
+    'Play Speaker 2',
   ]);
 });

@@ -4,7 +4,6 @@ import { AudioLines, GripVertical, Play } from 'lucide-react';
 import { memo, useState, type DragEvent } from 'react';
 import { lazyDialog } from '../../app/loading/lazy-dialog.tsx';
 import { IconButton, Button } from '../../ui/controls/button.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import { formatDuration } from '../../ui/format/duration.ts';
 import { useEditSession, useTranscriptController } from '../editing/index.ts';
 import { speakerColour } from '../transcripts/index.ts';
@@ -12,7 +11,8 @@ import type { SpeakerShare } from './speaking-time.ts';
 import { ColourChoice, NameField, RoleChoice } from './speaker-fields.tsx';
 import { RecognisedNote } from './memory/recognised-note.tsx';
 import { SpeakerMenu } from './speaker-menu.tsx';
-import { merge, rename, ROLE_NAMES, setColour, setRole } from './speaker-edits.ts';
+import { merge, rename, setColour, setRole } from './speaker-edits.ts';
+import * as text from './messages.ts';
 
 type SpeakerItemProps = {
   share: SpeakerShare;
@@ -24,8 +24,8 @@ type SpeakerItemProps = {
 };
 
 function describeShare({ turns, ms }: SpeakerShare, isTimed: boolean): string {
-  if (turns === 0) return 'says nothing';
-  return [...(isTimed ? [formatDuration(ms)] : []), formatCount(turns, 'turn')].join(', ');
+  if (turns === 0) return text.noSpeech;
+  return isTimed ? text.timeAndTurns(formatDuration(ms), turns) : text.turns(turns);
 }
 
 const RememberVoiceDialog = lazyDialog(() =>
@@ -95,7 +95,7 @@ export const SpeakerItem = memo(function SpeakerItem({
         {hasAudio && firstMs !== null && (
           <IconButton
             size="small"
-            label={`Hear ${speaker.label}`}
+            label={text.playSpeaker(speaker.label)}
             icon={<Play aria-hidden size={14} />}
             onClick={() => playFrom(firstMs)}
           />
@@ -103,7 +103,7 @@ export const SpeakerItem = memo(function SpeakerItem({
         {canRemember && (
           <IconButton
             size="small"
-            label={`Remember the voice of ${speaker.label}`}
+            label={text.rememberVoiceOf(speaker.label)}
             icon={<AudioLines aria-hidden size={14} />}
             onClick={() => setRemembering(true)}
           />
@@ -111,7 +111,7 @@ export const SpeakerItem = memo(function SpeakerItem({
         {session.mayEdit && <SpeakerMenu speaker={speaker} others={others} hasTurns={turns > 0} />}
       </span>
       {session.mayEdit && others.length > 0 && (
-        <span data-tooltip="Drag onto the same person" className="cursor-grab justify-self-center text-ink-3">
+        <span data-tooltip={text.dragToMerge} className="cursor-grab justify-self-center text-ink-3">
           <GripVertical aria-hidden size={14} />
         </span>
       )}
@@ -119,7 +119,7 @@ export const SpeakerItem = memo(function SpeakerItem({
         {session.mayEdit ? (
           <RoleChoice speaker={speaker} onChoose={(role) => setRole(session, speaker, role)} />
         ) : (
-          speaker.role && <span>{ROLE_NAMES[speaker.role]}</span>
+          speaker.role && <span>{text.roles[speaker.role]}</span>
         )}
         <span>{describeShare(share, isTimed)}</span>
       </span>
@@ -171,13 +171,13 @@ export function SameNameNote({ speaker, other }: { speaker: Speaker; other: Spea
   const session = useEditSession();
   return (
     <span className="col-span-2 col-start-2 mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-1 text-xs text-ink-2">
-      Another speaker has the same name.
+      {text.sameName}
       <Button
         size="small"
-        aria-label={`Merge the two speakers called ${speaker.label}`}
+        aria-label={text.mergeSameName(speaker.label)}
         onClick={() => merge(session, speaker, other)}
       >
-        Merge
+        {text.merge}
       </Button>
     </span>
   );

@@ -3,6 +3,7 @@ import type { Shortcut } from '../../ui/shortcuts/shortcuts.ts';
 import { useSpeakers, useTranscriptScope, useTranscriptShortcuts } from '../editing/index.ts';
 import { scopesFor } from './assign-speaker.ts';
 import { assign } from './speaker-edits.ts';
+import * as text from './messages.ts';
 
 /** Speakers with a digit key. */
 const MAX_SPEAKER_KEYS = 9;
@@ -20,20 +21,20 @@ export function SpeakerKeys() {
     if (scope) assign(session, target, scope, speaker);
   };
   useTranscriptShortcuts(
-    'Speakers',
+    text.speakers,
     session.mayEdit
       ? speakers.slice(0, MAX_SPEAKER_KEYS).flatMap((speaker, at): Shortcut[] => [
           {
             id: `speakers.turn-${at + 1}`,
             keys: [`${at + 1}`, `alt+${at + 1}`],
-            label: `Selected words, or this turn: ${speaker.label}`,
+            label: text.assignSelection(speaker.label),
             scope: 'transcript',
             run: () => assignTo(speaker),
           },
           {
             id: `speakers.onwards-${at + 1}`,
             keys: `alt+shift+${at + 1}`,
-            label: `From here on: ${speaker.label}`,
+            label: text.assignOnwards(speaker.label),
             scope: 'transcript',
             run: () => assignTo(speaker, true),
           },

@@ -38,7 +38,7 @@ describe('the speaker menu', () => {
     expect(screen.queryByRole('menuitem', { name: 'Remove' })).toBeNull();
     await user.click(screen.getByRole('menuitem', { name: 'Merge into Guest' }));
     expect(edit).toHaveBeenCalledWith([{ kind: 'merge-speakers', speakerId: two.id, intoId: one.id }]);
-    await screen.findByText('Speaker 2 is Guest now.');
+    await screen.findByText('Speaker 2 merged into Guest.');
     await screen.findByRole('button', { name: 'Undo' });
   });
 

@@ -6,6 +6,7 @@ import type { MenuItem } from '../../ui/overlay/menu-items.tsx';
 import { useEditSession } from '../editing/index.ts';
 import { speakerColour } from '../transcripts/index.ts';
 import { merge, removeSpeaker } from './speaker-edits.ts';
+import * as text from './messages.ts';
 
 type SpeakerMenuProps = { speaker: Speaker; others: readonly Speaker[]; hasTurns: boolean };
 
@@ -13,12 +14,12 @@ type SpeakerMenuProps = { speaker: Speaker; others: readonly Speaker[]; hasTurns
 export function SpeakerMenu({ speaker, others, hasTurns }: SpeakerMenuProps) {
   const session = useEditSession();
   const merging = others.map((other): MenuItem => ({
-    label: `Merge into ${other.label}`,
+    label: text.mergeInto(other.label),
     icon: <span aria-hidden className={`size-2.5 rounded-full bg-current ${speakerColour(other)}`} />,
     run: () => merge(session, speaker, other),
   }));
   const removing: MenuItem = {
-    label: 'Remove',
+    label: text.remove,
     icon: <UserMinus aria-hidden size={14} />,
     run: () => removeSpeaker(session, speaker),
   };
@@ -28,7 +29,7 @@ export function SpeakerMenu({ speaker, others, hasTurns }: SpeakerMenuProps) {
       trigger={
         <IconButton
           size="small"
-          label={`More about ${speaker.label}`}
+          label={text.moreAbout(speaker.label)}
           icon={<Ellipsis aria-hidden size={14} />}
         />
       }

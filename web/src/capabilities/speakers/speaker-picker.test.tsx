@@ -142,11 +142,11 @@ test.each([
   const { user } = await openPicker();
   await user.click(screen.getByLabelText(reach));
   await user.click(screen.getByRole('option', { name: /Speaker 2/ }));
-  expect(screen.getByText('Give 2 turns of Speaker 1 to Speaker 2?')).toBeTruthy();
+  expect(screen.getByText('Assign 2 turns of Speaker 1 to Speaker 2?')).toBeTruthy();
   expect(edits).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Back' }));
   await user.click(screen.getByRole('option', { name: /Speaker 2/ }));
-  await user.click(screen.getByRole('button', { name: 'Give 2 turns' }));
+  await user.click(screen.getByRole('button', { name: 'Assign 2 turns' }));
   expect(edits).toMatchObject([drafts]);
 });
 

@@ -4,7 +4,6 @@ import { Popover } from 'radix-ui';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Kbd } from '../../ui/shortcuts/kbd.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import type { Option } from '../../ui/form/select.tsx';
 import { isExactMatch, searchOptions } from '../../ui/form/search-options.ts';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
@@ -15,15 +14,7 @@ import { speakerColour } from '../transcripts/index.ts';
 import { type SpeakerPickerRequest, focusSpeakerPicker } from './speaker-picker-request.ts';
 import { type AssignTarget, countDistantTurns, type Scope, scopesFor } from './assign-speaker.ts';
 import { assign, assignToNew } from './speaker-edits.ts';
-
-const SCOPE_LABELS: Record<Scope, string> = {
-  words: 'These words',
-  turn: 'This turn',
-  selected: 'The selected turns',
-  onwards: 'From here on',
-  rest: 'From here to the end',
-  everywhere: 'Everywhere',
-};
+import * as text from './messages.ts';
 
 type SpeakerOption = Option &
   ({ kind: 'known'; speaker: Speaker; digit: string | undefined } | { kind: 'new'; name: string | null });
@@ -90,7 +81,7 @@ export function SpeakerPicker({ request, onClose }: SpeakerPickerProps) {
           collisionPadding={8}
           // Rows move after they are measured; the picker must not stay over its words.
           updatePositionStrategy={isBesideCaret ? 'always' : 'optimized'}
-          aria-label="Who speaks?"
+          aria-label={text.whoSpeaks}
           // The transcript handles keys while it has the caret.
           role={isBesideCaret ? 'region' : 'dialog'}
           data-of-editor
@@ -108,7 +99,7 @@ export function SpeakerPicker({ request, onClose }: SpeakerPickerProps) {
               to={
                 pendingChoice.kind === 'known'
                   ? pendingChoice.speaker.label
-                  : (pendingChoice.name ?? 'a new speaker')
+                  : (pendingChoice.name ?? text.aNewSpeaker)
               }
               onChoose={() => apply(pendingChoice)}
               onBack={() => setPendingChoice(undefined)}
@@ -121,17 +112,13 @@ export function SpeakerPicker({ request, onClose }: SpeakerPickerProps) {
                 takesFocus={!isBesideCaret}
                 onChoose={choose}
               />
-              {isBesideCaret && (
-                <p className="px-1 text-xs text-ink-3">
-                  Press a number, or go on typing. Tab to search or add a name.
-                </p>
-              )}
+              {isBesideCaret && <p className="px-1 text-xs text-ink-3">{text.pickerHint}</p>}
               <div className="border-t border-line pt-2">
                 <RadioGroup
-                  label="How far"
+                  label={text.applyTo}
                   isLabelHidden
                   variant="pill"
-                  options={scopes.map((value) => ({ value, label: SCOPE_LABELS[value] }))}
+                  options={scopes.map((value) => ({ value, label: text.scopes[value] }))}
                   value={scope}
                   onValueChange={setScope}
                 />
@@ -154,21 +141,18 @@ type ConfirmAssignmentProps = {
 };
 
 /** Confirms a change of turns beyond the screen. */
-function ConfirmAssignment({ turns, from = 'nobody yet', to, onChoose, onBack }: ConfirmAssignmentProps) {
-  const count = formatCount(turns, 'turn');
+function ConfirmAssignment({ turns, from, to, onChoose, onBack }: ConfirmAssignmentProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
   return (
     <div className="grid gap-3 p-1">
-      <p>
-        Give {count} of {from} to {to}?
-      </p>
+      <p>{text.confirmAssign(turns, from, to)}</p>
       <div className="flex flex-wrap gap-2">
         <Button ref={first} variant="primary" size="small" onClick={onChoose}>
-          Give {count}
+          {text.assignTurns(turns)}
         </Button>
         <Button size="small" onClick={onBack}>
-          Back
+          {text.back}
         </Button>
       </div>
     </div>
@@ -211,8 +195,8 @@ function SpeakerCombobox({ speakers, now, takesFocus, onChoose }: SpeakerCombobo
       <input
         {...listbox.comboboxProps}
         ref={field}
-        aria-label="Speaker"
-        placeholder="Who speaks? Type a name"
+        aria-label={text.speaker}
+        placeholder={text.typeName}
         value={typed}
         maxLength={80}
         onChange={(event) => {
@@ -224,7 +208,7 @@ function SpeakerCombobox({ speakers, now, takesFocus, onChoose }: SpeakerCombobo
       />
       <OptionList
         listbox={listbox}
-        label="Speakers"
+        label={text.speakers}
         options={choices}
         selected={choices.find(({ value }) => value === now)}
         onChoose={onChoose}
@@ -263,6 +247,6 @@ function listChoices(speakers: readonly Speaker[], typed: string): SpeakerOption
   const found = searchOptions(known, typed);
   if (found.some((choice) => isExactMatch(choice, typed))) return [...found];
   const name = typed.trim() || null;
-  const label = name === null ? 'New speaker' : `New speaker “${name}”`;
+  const label = name === null ? text.newSpeaker : text.newSpeakerNamed(name);
   return [...found, { kind: 'new', value: 'new', label, name }];
 }

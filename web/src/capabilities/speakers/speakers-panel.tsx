@@ -20,11 +20,12 @@ import { useVoices } from './memory/voices.queries.ts';
 import { SpeakerItem } from './speaker-item.tsx';
 import { speakerShares } from './speaking-time.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import * as text from './messages.ts';
 
 /** Whether the transcript is approved, imported or automatic. */
 const transcriptState = ({ approved, imported }: Transcript['recording']): string => {
-  if (approved) return 'Approved by a person';
-  return imported && !imported.isMachineWork ? 'Imported transcript' : 'Machine transcript';
+  if (approved) return text.reviewed;
+  return imported && !imported.isMachineWork ? text.imported : text.automatic;
 };
 
 /** Panel with the speakers, their speaking time and facts about the transcript. */
@@ -44,12 +45,10 @@ export function SpeakersPanel({ isProcessing }: PanelProps) {
       </div>
       <section aria-labelledby={headingId}>
         <h2 id={headingId} className="mb-1 text-xs font-medium text-ink-3">
-          Speakers
+          {text.speakers}
         </h2>
         {shares.length === 0 && (
-          <p className="text-ink-2">
-            {isProcessing ? 'Told apart once all words are there.' : 'None were told apart.'}
-          </p>
+          <p className="text-ink-2">{isProcessing ? text.speakersLater : text.noSpeakers}</p>
         )}
         <ul>
           {shares.map((share) => (
@@ -69,24 +68,24 @@ export function SpeakersPanel({ isProcessing }: PanelProps) {
       <dl className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5 text-ink-2">
         {recording.language && (
           <>
-            <dt>Language</dt>
+            <dt>{text.language}</dt>
             <dd className="text-ink">{spokenLanguage(recording)}</dd>
           </>
         )}
         {recording.undecodableMs > 0 && (
           <>
-            <dt className="text-danger">Damaged, could not be decoded</dt>
+            <dt className="text-danger">{text.damaged}</dt>
             <dd className="text-ink">{formatDuration(recording.undecodableMs)}</dd>
           </>
         )}
         {/* Counts would lag behind a transcription in progress. */}
         {!isProcessing && (
           <>
-            <dt>Words</dt>
+            <dt>{text.words}</dt>
             <dd className="text-ink">{formatNumber(counts.words)}</dd>
-            <dt>Doubtful words</dt>
-            <dd className="text-ink">{isScored(counts) ? formatNumber(lowConfidence) : 'Not known'}</dd>
-            <dt>Confirmed by a person</dt>
+            <dt>{text.wordsToCheck}</dt>
+            <dd className="text-ink">{isScored(counts) ? formatNumber(lowConfidence) : text.unknown}</dd>
+            <dt>{text.confirmedWords}</dt>
             <dd className="text-ink">{formatNumber(counts.confirmed)}</dd>
           </>
         )}
@@ -104,7 +103,7 @@ function SpeakerActions() {
     const chosen = targetWords();
     const [first] = chosen;
     const { segments } = session.getState().transcript;
-    if (!first) toast.info('Select turns first: drag across their words in the transcript.');
+    if (!first) toast.info(text.selectFirst);
     else assignToNew(session, { segments, segmentId: first.segmentId, selection: chosen }, 'selected', null);
   };
   return (
@@ -115,7 +114,7 @@ function SpeakerActions() {
           icon={<Headphones aria-hidden size={14} />}
           onClick={() => openPanel(VOICE_REVIEW)}
         >
-          Review the voices
+          {text.reviewVoices}
         </Button>
       )}
       <Button
@@ -128,10 +127,10 @@ function SpeakerActions() {
         aria-describedby={hintId}
         className="h-auto min-h-7 text-left whitespace-normal"
       >
-        New speaker from the selected turns
+        {text.newSpeakerForSelection}
       </Button>
       <p id={hintId} className="px-2 text-xs text-ink-3">
-        To select turns, drag across their words.
+        {text.selectionHint}
       </p>
       <Button
         size="small"
@@ -139,7 +138,7 @@ function SpeakerActions() {
         icon={<Plus aria-hidden size={14} />}
         onClick={() => addSpeaker(session)}
       >
-        Add a speaker
+        {text.addSpeaker}
       </Button>
     </div>
   );

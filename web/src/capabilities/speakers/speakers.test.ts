@@ -285,7 +285,7 @@ describe('the likely duplicate of a speaker', () => {
     );
     expect(findLikelyDuplicate(speakers[2]!, speakers, segments)).toEqual({
       speaker: speakers[0],
-      why: 'Only 1 word, in the middle of what Speaker 1 says.',
+      why: 'Only 1 word, between turns of Speaker 1.',
     });
   });
   it('does not exist for a speaker with enough speech', () => {

@@ -2,6 +2,7 @@ import { type Segment, type Speaker, textOf } from '@colloquy/rules/transcript';
 import { formatClock } from '../../ui/format/duration.ts';
 import { speakerColour } from '../transcripts/index.ts';
 import { type Turn, turnsOf } from './turns.ts';
+import * as text from './messages.ts';
 
 type TurnInContextProps = { turn: Turn; segments: readonly Segment[]; speakers: readonly Speaker[] };
 
@@ -35,7 +36,7 @@ function Line({ turn, speaker, side }: { turn: Turn; speaker: Speaker | undefine
     >
       <span className="text-xs text-ink-2">{formatClock(turn.startMs)}</span>
       <span className={`text-xs font-semibold ${speakerColour(speaker)}`}>
-        {speaker?.label ?? 'Nobody yet'}
+        {speaker?.label ?? text.noSpeaker}
       </span>
       <p
         dir="auto"

@@ -63,8 +63,8 @@ async function show({ mayEdit = true } = {}) {
       <Opener />
     </InTranscript>,
   );
-  await view.user.click(screen.getByRole('button', { name: 'Review the voices' }));
-  await screen.findByRole('heading', { name: '2 doubtful turns' });
+  await view.user.click(screen.getByRole('button', { name: 'Review voices' }));
+  await screen.findByRole('heading', { name: '2 uncertain turns' });
   await screen.findByText('It was raining.');
   return view;
 }
@@ -74,14 +74,14 @@ function Opener() {
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        Review the voices
+        Review voices
       </button>
       {isOpen && <VoiceReview onClose={() => setOpen(false)} />}
     </>
   );
 }
 const current = () => document.querySelector('[aria-current]')?.textContent;
-const panel = () => screen.getByRole('group', { name: /^Doubtful turn\./ });
+const panel = () => screen.getByRole('group', { name: /^Uncertain turn\./ });
 const reviewed = () => server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 test('keys work at once: Space plays with its context or pauses, the right arrow leaves it for later', async () => {
@@ -105,8 +105,8 @@ test('Enter finds a turn right and goes on to the next', async () => {
   await user.keyboard('{Enter}');
   await waitFor(() => expect(current()).toContain('Nobody came.'));
   await user.keyboard('{Enter}');
-  await screen.findByText('All doubtful turns are looked at');
-  screen.getByText(/^2 turns found right by Researcher/);
+  await screen.findByText('All uncertain turns checked');
+  screen.getByText(/^2 turns confirmed by Researcher/);
   expect(reviewed()).toEqual([
     { segmentId: 's1', speakerId: null },
     { segmentId: 's3', speakerId: null },
@@ -118,7 +118,7 @@ test('a digit gives the turn to a speaker, which finds it right', async () => {
   await user.keyboard('2');
   await waitFor(() => expect(reviewed()).toEqual([{ segmentId: 's1', speakerId: 'Speaker Two' }]));
   expect(edit.mock.calls.flat(2)).toMatchObject([{ speakerId: 'Speaker Two' }]);
-  await screen.findByText(/said by Speaker Two\.$/);
+  await screen.findByText(/assigned to Speaker Two\.$/);
 });
 
 test('keys with Ctrl or without a speaker do nothing, and a focused button handles its own', async () => {
@@ -136,8 +136,8 @@ test('keys with Ctrl or without a speaker do nothing, and a focused button handl
 test('a turn whose review is not saved is asked about again', async () => {
   server.on(reviewTurn, () => refusal(500, 'unexpected', 'Something went wrong.'));
   const { user } = await show();
-  await user.click(screen.getByRole('button', { name: /^Right, next/ }));
-  await screen.findByText('What you found right was not saved. You will be asked once more.');
+  await user.click(screen.getByRole('button', { name: /^Correct, next/ }));
+  await screen.findByText('Your confirmation wasn’t saved. Please confirm again.');
   await waitFor(() => expect(current()).toContain('It was raining.'));
 });
 
@@ -146,7 +146,7 @@ test('Escape closes the review and returns the focus to its button', async () =>
   expect(document.activeElement).toBe(panel());
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review the voices' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Review voices' }));
 });
 
 test('readers only listen', async () => {
@@ -154,5 +154,5 @@ test('readers only listen', async () => {
   await user.keyboard('1{Enter}');
   expect(edit).not.toHaveBeenCalled();
   expect(reviewed()).toEqual([]);
-  expect(screen.queryByRole('button', { name: /^(Right, next|Speaker)/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Correct, next|Speaker)/ })).toBeNull();
 });

@@ -5,13 +5,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Kbd } from '../../ui/shortcuts/kbd.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { formatCount } from '../../ui/format/amount.ts';
 import { useEditSession, useTranscript, useTranscriptController } from '../editing/index.ts';
 import { speakerColour } from '../transcripts/index.ts';
 import { useReviewedTurns } from './reviewed-turns.ts';
 import { assign } from './speaker-edits.ts';
-import { type UncertainTurn, SPEAKER_ISSUES } from './uncertain-turns.ts';
+import type { UncertainTurn } from './uncertain-turns.ts';
 import { TurnInContext } from './turn-in-context.tsx';
+import * as text from './messages.ts';
 
 /** Context played around a turn: voices are recognised by comparison. */
 const CONTEXT_MS = 1_500;
@@ -69,11 +69,11 @@ export function TurnQueue({ uncertain }: { uncertain: readonly UncertainTurn[] }
   return (
     <section aria-labelledby="uncertain-turns">
       <h2 id="uncertain-turns" className="mb-2 text-base font-semibold">
-        {open.length === 0 ? 'Doubtful turns' : formatCount(open.length, 'doubtful turn')}
+        {text.uncertainTurns(open.length)}
       </h2>
       {done.length > 0 && (
         <p className="mb-2 text-xs text-ink-3">
-          {formatCount(done.length, 'turn')} found right by {reviewersOf(done).join(', ')}
+          {text.confirmedBy(done.length, reviewersOf(done).join(', '))}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see below */}
@@ -82,30 +82,30 @@ export function TurnQueue({ uncertain }: { uncertain: readonly UncertainTurn[] }
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys also have buttons
         tabIndex={0}
-        aria-label={`Doubtful turn. Space plays, ${session.mayEdit ? 'digits say who speaks, Enter says it is right, ' : ''}right arrow leaves it for later.`}
+        aria-label={session.mayEdit ? text.uncertainTurn : text.uncertainTurnReadOnly}
         onKeyDown={onKeyDown}
         className="rounded-md border border-line bg-surface p-4"
       >
-        {!isLoaded && <SkeletonLines label="Asking what was found right" />}
+        {!isLoaded && <SkeletonLines label={text.loadingConfirmed} />}
         {now && (
           <>
             <ul className="mb-3 text-xs text-attention" aria-live="polite">
               {now.issues.map((issue) => (
-                <li key={issue}>{SPEAKER_ISSUES[issue]}</li>
+                <li key={issue}>{text.speakerIssues[issue]}</li>
               ))}
             </ul>
             <TurnInContext turn={now.turn} segments={segments} speakers={speakers} />
             <div className="mt-4 flex flex-wrap gap-2">
               <Button icon={<Play aria-hidden size={14} />} onClick={play}>
-                Play <Kbd>Space</Kbd>
+                {text.play} <Kbd>{text.space}</Kbd>
               </Button>
               {session.mayEdit && (
                 <Button variant="primary" icon={<Check aria-hidden size={14} />} onClick={accept}>
-                  Right, next <Kbd>Enter</Kbd>
+                  {text.correctNext} <Kbd>{text.enter}</Kbd>
                 </Button>
               )}
               <Button variant="ghost" icon={<SkipForward aria-hidden size={14} />} onClick={skip}>
-                Later <Kbd>→</Kbd>
+                {text.later} <Kbd>→</Kbd>
               </Button>
             </div>
             {session.mayEdit && (
@@ -117,8 +117,8 @@ export function TurnQueue({ uncertain }: { uncertain: readonly UncertainTurn[] }
           <EmptyState
             level={3}
             icon={<CheckCheck aria-hidden size={28} strokeWidth={1.5} />}
-            title={uncertain.length === 0 ? 'No turn is doubtful' : 'All doubtful turns are looked at'}
-            text="Turns come here whose words or times say that somebody else may speak. A voice that is wrong can be put right in the text, at its name."
+            title={uncertain.length === 0 ? text.noUncertainTurns : text.allTurnsChecked}
+            text={text.uncertainTurnsMeaning}
           />
         )}
       </div>
@@ -134,7 +134,7 @@ type SpeakerButtonsProps = {
 
 const SpeakerButtons = ({ speakers, now, onAssign }: SpeakerButtonsProps) => (
   <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3">
-    <span className="text-xs text-ink-3">It is</span>
+    <span className="text-xs text-ink-3">{text.changeTo}</span>
     {speakers.map((speaker, at) => (
       <Button
         key={speaker.id}

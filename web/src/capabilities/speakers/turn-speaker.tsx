@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { type SelectedWords, useTranscriptScope } from '../editing/index.ts';
 import { speakerNameClasses, type TranscriptRow, type TurnSpeakerProps } from '../transcripts/index.ts';
 import { openSpeakerPicker } from './speaker-picker-request.ts';
+import * as text from './messages.ts';
 
 /** The speaker in the margin of a turn, which editors can change there. */
 export function TurnSpeaker({ row, speaker }: TurnSpeakerProps) {
@@ -19,14 +20,14 @@ export function TurnSpeaker({ row, speaker }: TurnSpeakerProps) {
   return (
     <button
       type="button"
-      aria-label={`${speaker?.label ?? 'Nobody yet'}: change who speaks`}
+      aria-label={text.changeSpeaker(speaker?.label ?? text.noSpeaker)}
       data-tooltip={speaker?.label}
       // Keeps the selection in the transcript, because the assignment may apply to it.
       onMouseDown={(press) => press.preventDefault()}
       onClick={openPicker}
       className={`${speakerNameClasses(speaker)} rounded-sm text-left hover:underline wide:text-right`}
     >
-      {speaker?.label ?? 'Nobody yet'}
+      {speaker?.label ?? text.noSpeaker}
     </button>
   );
 }

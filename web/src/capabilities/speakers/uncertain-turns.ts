@@ -1,17 +1,9 @@
 import { endsSentence } from '@colloquy/rules/text';
 import { isConfirmed, type Segment } from '@colloquy/rules/transcript';
 import { countTurnWords, type Turn, turnsOf } from './turns.ts';
+import type * as text from './messages.ts';
 
-/** Reasons why a turn may belong to another speaker. */
-export const SPEAKER_ISSUES = {
-  unknown: 'No voice was told for it.',
-  interjection: 'A few words between two turns of one and the same other speaker.',
-  noPause: 'The speaker changes in the middle of a sentence, without a pause.',
-  overlap: 'Two people speak at the same time.',
-  lowConfidence: 'The words themselves are doubtful.',
-  short: 'Too short for a voice to be told well.',
-} as const;
-export type SpeakerIssue = keyof typeof SPEAKER_ISSUES;
+export type SpeakerIssue = keyof typeof text.speakerIssues;
 
 export type UncertainTurn = { turn: Turn; issues: readonly SpeakerIssue[]; weight: number };
 
@@ -78,7 +70,7 @@ function speakerIssues(turn: Turn, { before, after, hasSentences }: TurnContext)
     lowConfidence: meanConfidence(turn) < LOW_CONFIDENCE_BELOW,
     short: ms < SHORT_MS,
   };
-  return (Object.keys(SPEAKER_ISSUES) as SpeakerIssue[]).filter((issue) => applies[issue]);
+  return (Object.keys(WEIGHTS) as SpeakerIssue[]).filter((issue) => applies[issue]);
 }
 
 const lastWord = ({ segments }: Turn): string => segments.at(-1)!.words.at(-1)!.text;

@@ -8,6 +8,7 @@ import { useEditSession, useTranscriptController } from '../editing/index.ts';
 import { ColourChoice, NameField, RoleChoice } from './speaker-fields.tsx';
 import { merge, rename, setColour, setRole } from './speaker-edits.ts';
 import { findLikelyDuplicate, voiceSamples } from './voice-samples.ts';
+import * as text from './messages.ts';
 
 type VoiceCardProps = { speaker: Speaker; speakers: readonly Speaker[]; segments: readonly Segment[] };
 
@@ -38,12 +39,12 @@ export function VoiceCard({ speaker, speakers, segments }: VoiceCardProps) {
         <p className="flex flex-wrap items-center gap-2 rounded-md bg-attention-soft px-2 py-1.5 text-xs text-attention">
           <span className="grow">{duplicate.why}</span>
           <Button size="small" onClick={() => merge(session, speaker, duplicate.speaker)}>
-            Same person as {duplicate.speaker.label}
+            {text.samePersonAs(duplicate.speaker.label)}
           </Button>
         </p>
       )}
-      {samples.length === 0 && <p className="text-xs text-ink-3">Says nothing in this recording.</p>}
-      <ul aria-label={`Samples of ${speaker.label}`}>
+      {samples.length === 0 && <p className="text-xs text-ink-3">{text.noSpeechHere}</p>}
+      <ul aria-label={text.samplesOf(speaker.label)}>
         {samples.map(({ segment, fromMs, toMs }) => (
           <li key={segment.id}>
             <button
@@ -51,7 +52,7 @@ export function VoiceCard({ speaker, speakers, segments }: VoiceCardProps) {
               onClick={() => playRange(fromMs, toMs)}
               className="grid w-full grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-2 rounded-sm px-1 py-1 text-left hover:bg-sunken"
             >
-              <Play aria-label="Play" size={12} className="text-ink-3" />
+              <Play aria-label={text.play} size={12} className="text-ink-3" />
               <span className="text-xs text-ink-3">{formatClock(fromMs)}</span>
               <span dir="auto" lang={segment.language ?? undefined} className="transcript-quote truncate">
                 {textOf(segment.words)}
@@ -62,12 +63,12 @@ export function VoiceCard({ speaker, speakers, segments }: VoiceCardProps) {
       </ul>
       {mayEdit && others.length > 0 && (
         <label htmlFor={mergeFieldId} className="flex items-center gap-2 text-xs text-ink-3">
-          Same person as
+          {text.samePerson}
           <Select
             id={mergeFieldId}
             size="small"
             options={[
-              { value: '', label: 'nobody else' },
+              { value: '', label: text.nobodyElse },
               ...others.map(({ id, label }) => ({ value: id, label })),
             ]}
             value=""

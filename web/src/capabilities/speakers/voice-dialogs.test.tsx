@@ -48,38 +48,38 @@ describe('consent to a recording', () => {
 
   test('is written down with a day and how; a repeated request creates one entry', async () => {
     server.on(addConsentEntry, () => refusal(500, 'unexpected', 'Something went wrong.'));
-    const { user, dialog } = await open('Consent was given');
-    expect(dialog.getByLabelText<HTMLInputElement>('On which day').value).toBe(localDay());
-    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
+    const { user, dialog } = await open('Record consent');
+    expect(dialog.getByLabelText<HTMLInputElement>('Date').value).toBe(localDay());
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('Enter how consent was given, and where the record is kept.');
     expect(changes()).toEqual([]);
-    await user.type(dialog.getByLabelText('How'), 'Signed form.');
-    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
+    await user.type(dialog.getByLabelText('Details'), 'Signed form.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('Something went wrong.');
-    expect(dialog.getByLabelText<HTMLTextAreaElement>('How').value).toBe('Signed form.');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Details').value).toBe('Signed form.');
     server.on(addConsentEntry, { state: 'given', mayRecord: true, entries: [entry] });
-    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
-    await screen.findByText('Consent is written down.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Consent recorded.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    screen.getByText('Given.');
+    screen.getByText('Consent given.');
     const [first, second] = changes().map(({ body }) => body);
     expect(second).toEqual(first);
     expect(second).toMatchObject({ state: 'given', on: localDay(), note: 'Signed form.' });
-    expect(screen.queryByRole('button', { name: 'Consent was given' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Record consent' })).toBeNull();
   });
 
   test('that is withdrawn says what is erased, and asks again for the known voices', async () => {
     server.on(addConsentEntry, { state: 'withdrawn', mayRecord: true, entries: [] });
-    const { user, dialog } = await open('Consent was withdrawn');
-    dialog.getByText(/^Voices that are known from this recording are erased at once/);
-    await user.clear(dialog.getByLabelText('On which day'));
-    await user.type(dialog.getByLabelText('How'), 'By email.');
-    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
+    const { user, dialog } = await open('Record withdrawal');
+    dialog.getByText(/^Voices remembered from this recording are deleted now/);
+    await user.clear(dialog.getByLabelText('Date'));
+    await user.type(dialog.getByLabelText('Details'), 'By email.');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialog.findByText('Choose the day.');
     expect(changes()).toEqual([]);
-    await user.type(dialog.getByLabelText('On which day'), '2026-11-20');
-    await user.click(dialog.getByRole('button', { name: 'Write it down' }));
-    await screen.findByText('Withdrawn. Voices known from this recording are erased.');
+    await user.type(dialog.getByLabelText('Date'), '2026-11-20');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Withdrawal recorded. Voices remembered from this recording were deleted.');
     expect(changes()[0]?.body).toMatchObject({ state: 'withdrawn', on: '2026-11-20', note: 'By email.' });
   });
 });
@@ -93,7 +93,7 @@ describe('remembering a voice', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Speaker One');
     await user.type(screen.getByLabelText('When and how'), 'Signed form.');
     await user.click(press('Remember'));
-    await screen.findByText('Without their consent no voice is remembered.');
+    await screen.findByText('A voice can’t be remembered without consent.');
     expect(changes()).toEqual([]);
     await user.click(screen.getByRole('checkbox'));
     await user.click(press('Remember'));
@@ -148,8 +148,8 @@ describe('a name that was recognised by voice', () => {
     await screen.findByText('It was renamed meanwhile.');
     unmount();
     show(false);
-    expect(screen.getByText(/87 %/).textContent).toBe(
-      'Recognised, 87 % sure. The machine named this speaker by the voice',
+    expect(screen.getByText(/87%/).textContent).toBe(
+      'Recognised (87% confidence). Named automatically by voice',
     );
     expect(screen.queryByRole('button', { name: /Speaker One/ })).toBeNull();
   });

@@ -1,6 +1,7 @@
 import type { Segment, Speaker } from '@colloquy/rules/transcript';
 import { lowConfidenceWords } from '@colloquy/rules/confidence';
 import { countTurnWords, type Turn, turnsOf } from './turns.ts';
+import * as text from './messages.ts';
 
 /** A passage that identifies a voice: a long, clear segment. */
 export type VoiceSample = { segment: Segment; fromMs: number; toMs: number };
@@ -78,7 +79,7 @@ export function findLikelyDuplicate(
   const words = own.reduce((sum, { turn }) => sum + countTurnWords(turn), 0);
   return {
     speaker: other,
-    why: `Only ${words} ${words === 1 ? 'word' : 'words'}, in the middle of what ${other.label} says.`,
+    why: text.likelyDuplicate(words, other.label),
   };
 }
 

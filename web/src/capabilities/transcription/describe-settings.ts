@@ -1,14 +1,14 @@
 import type { JobSettings, JobDetail } from '@colloquy/contract/jobs';
-import { formatCount } from '../../ui/format/amount.ts';
 import { languageLabel } from '../../app/language-names.ts';
 import type { JobFile } from '../jobs/index.ts';
+import * as text from './messages.ts';
 
 /** `Amharic, 2 speakers`: the settings of a job in one line. */
 export function describeSettings({ language, speakers, quality }: Omit<JobSettings, 'name'>): string {
-  const languageText = language === null ? 'Language is detected' : languageLabel(language);
-  const speakersText = speakers === null ? 'number of speakers not known' : formatCount(speakers, 'speaker');
-  const qualityText = quality === undefined || quality === 'fast' ? '' : `, ${quality} words`;
-  return `${languageText}, ${speakersText}${qualityText}`;
+  const languageText = language === null ? text.detectedLanguage : languageLabel(language);
+  const speakersText = speakers === null ? text.speakersUnknown : text.speakers(speakers);
+  const isDefault = quality === undefined || quality === 'fast';
+  return [languageText, speakersText, ...(isDefault ? [] : [text.qualityInSettings[quality]])].join(', ');
 }
 
 /** `P-07, German, Interviewer and P-07`: how the settings of a file differ from those of its job. */
@@ -26,14 +26,16 @@ export function describeFile(
   return [
     participant,
     language !== jobSettings.language &&
-      (language === null ? 'language is detected' : languageLabel(language)),
+      (language === null ? text.fileLanguageDetected : languageLabel(language)),
     tracks.length > 0 &&
-      `${formatCount(tracks.length, 'track')}${speakerNamesOfTracks.length > 0 ? `: ${joinNames(speakerNamesOfTracks)}` : ''}`,
+      (speakerNamesOfTracks.length > 0
+        ? text.tracksOf(tracks.length, joinNames(speakerNamesOfTracks))
+        : text.tracks(tracks.length)),
     speakerNames
       ? joinNames(speakerNames)
-      : speakers !== undefined && speakers !== jobSettings.speakers && formatCount(speakers, 'speaker'),
-    transcriptName !== null && `words of ${transcriptName}`,
-    consentAt !== null && 'recorded here, with consent',
+      : speakers !== undefined && speakers !== jobSettings.speakers && text.speakers(speakers),
+    transcriptName !== null && text.transcriptFrom(transcriptName),
+    consentAt !== null && text.recordedHere,
   ]
     .filter(Boolean)
     .join(', ');

@@ -5,12 +5,7 @@ import {
   type ExpectedLevel,
 } from '@colloquy/contract/models';
 import { languageLabel } from '../../app/language-names.ts';
-
-const LEVEL_LABELS: Record<ExpectedLevel, string> = {
-  good: 'Good: at most one word in eight wrong',
-  fair: 'Fair: at most one in four',
-  poor: 'Poor: more than one in four',
-};
+import * as text from './messages.ts';
 
 type ExpectedErrorsListProps = { expected: readonly ExpectedErrors[]; quality: Quality };
 
@@ -21,18 +16,16 @@ export function ExpectedErrorsList({ expected, quality }: ExpectedErrorsListProp
   const sources = [...new Set(published.map(({ source }) => source))];
   return (
     <details className="text-xs text-ink-2">
-      <summary className="cursor-pointer">What is expected in each language</summary>
+      <summary className="cursor-pointer">{text.expectedAccuracy}</summary>
       <dl className="mt-2 grid gap-2">
         {EXPECTED_LEVELS.map((level) => (
           <div key={level}>
-            <dt className="font-medium">{LEVEL_LABELS[level]}</dt>
+            <dt className="font-medium">{text.levels[level]}</dt>
             <dd className="text-ink-3">{namesOf(published, level)}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-ink-3">
-        Of languages that are not here nothing was published. Sources: {sources.join('; ')}.
-      </p>
+      <p className="mt-2 text-ink-3">{text.accuracySources(sources.join('; '))}</p>
     </details>
   );
 }
@@ -42,4 +35,4 @@ const namesOf = (published: readonly ExpectedErrors[], level: ExpectedLevel): st
     .filter((each) => each.level === level)
     .map(({ language }) => languageLabel(language))
     .toSorted((one, other) => one.localeCompare(other, 'en-GB'))
-    .join(', ') || 'None';
+    .join(', ') || text.noLanguages;

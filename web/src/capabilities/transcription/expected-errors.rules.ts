@@ -1,4 +1,5 @@
 import type { Quality, ExpectedErrors, QualityOffer } from '@colloquy/contract/models';
+import * as text from './messages.ts';
 
 /**
  * Published error rate for a language and quality; undefined if none was published or the language is
@@ -15,9 +16,8 @@ export const findExpectedErrors = (
 
 const HOUR = 60;
 
-/** `About 9 minutes for an hour of sound`, marked as an estimate on servers that have not been measured. */
+/** `About 9 minutes per hour of audio`, marked as an estimate on servers that have not been measured. */
 export function describeProcessingTime({ secondsPerMinute, isMeasured, sentTo }: QualityOffer): string {
   const minutes = Math.max(1, Math.round((secondsPerMinute * HOUR) / 60));
-  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `About ${time} for an hour of sound${isMeasured || sentTo !== null ? '' : ' on two cores'}`;
+  return isMeasured || sentTo !== null ? text.processingTime(minutes) : text.estimatedTime(minutes);
 }

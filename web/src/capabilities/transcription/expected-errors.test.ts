@@ -11,8 +11,8 @@ it('finds expected errors by language, ignoring the region', () => {
 
 it('describes the processing time of one hour, and whether it was measured', () => {
   const offer = { secondsPerMinute: 9.1, isMeasured: true, sentTo: null as string | null } as QualityOffer;
-  expect(describeProcessingTime(offer)).toBe('About 9 minutes for an hour of sound');
+  expect(describeProcessingTime(offer)).toBe('About 9 minutes per hour of audio');
   expect(describeProcessingTime({ ...offer, secondsPerMinute: 0.4, isMeasured: false })).toBe(
-    'About 1 minute for an hour of sound on two cores',
+    'About 1 minute per hour of audio on two cores',
   );
 });

@@ -30,7 +30,7 @@ describe('a file without recognised words', () => {
   test('is transcribed again only in a chosen language', async () => {
     server.on(retryInLanguage, { job });
     const { user } = renderWithProviders(<FailureActions job={job} file={failed('no-speech')} />);
-    await user.click(screen.getByRole('button', { name: /^Choose the language/ }));
+    await user.click(screen.getByRole('button', { name: /^Choose language/ }));
     const again = await screen.findByRole('button', { name: 'Transcribe again' });
     await user.click(again);
     await screen.findByText('Choose a language.');
@@ -45,7 +45,7 @@ describe('a file without recognised words', () => {
   test("shows the server's refusal", async () => {
     server.on(retryInLanguage, () => refusal(409, 'not-now', 'This is not possible now.'));
     const { user } = renderWithProviders(<FailureActions job={job} file={failed('language-unsure')} />);
-    await user.click(screen.getByRole('button', { name: /^Choose the language/ }));
+    await user.click(screen.getByRole('button', { name: /^Choose language/ }));
     await user.click(await screen.findByRole('combobox', { name: 'Language spoken' }));
     await user.keyboard('germ{Enter}');
     await user.click(screen.getByRole('button', { name: 'Transcribe again' }));

@@ -6,7 +6,7 @@ import { useAction } from '../../app/actions/use-action.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { JobFile } from '../jobs/index.ts';
 import { importFileAsTranscript, startWithTracks } from './speech.queries.ts';
-import { formatCount } from '../../ui/format/amount.ts';
+import * as text from './messages.ts';
 
 const RetryLanguageDialog = lazyDialog(() =>
   import('./retry-language-dialog.tsx').then((module) => module.RetryLanguageDialog),
@@ -26,14 +26,16 @@ export function FailureActions({ job, file }: { job: JobDetail; file: JobFile })
         isBusy={importFile.isPending}
         onClick={() => void importFile.run(job.id, file.id)}
       >
-        Use as transcript<span className="sr-only"> {file.name}</span>
+        {text.importAsTranscript}
+        <span className="sr-only"> {file.name}</span>
       </Button>
     );
   if (!LANGUAGE_FAILURES.includes(failure.reason)) return null;
   return (
     <>
       <Button size="small" icon={<Languages aria-hidden size={14} />} onClick={() => setDialogOpen(true)}>
-        Choose the language…<span className="sr-only"> {file.name}</span>
+        {text.chooseLanguageAction}
+        <span className="sr-only"> {file.name}</span>
       </Button>
       {isDialogOpen && <RetryLanguageDialog job={job} file={file} onClose={() => setDialogOpen(false)} />}
     </>
@@ -48,12 +50,10 @@ export function MissingTracks({ job, file }: MissingTracksProps) {
   if (file.tracksMissing === 0) return null;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-2">
-      <p className="text-xs text-attention">
-        Waits for {formatCount(file.tracksMissing, 'more track')} of this conversation.
-      </p>
+      <p className="text-xs text-attention">{text.waitingForTracks(file.tracksMissing)}</p>
       {job.abilities.canChange && (
         <Button size="small" isBusy={start.isPending} onClick={() => void start.run(job.id, file.id)}>
-          Begin with those that are here
+          {text.startWithoutTracks}
         </Button>
       )}
     </div>

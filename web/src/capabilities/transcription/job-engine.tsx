@@ -1,5 +1,6 @@
 import type { JobDetail } from '@colloquy/contract/jobs';
 import { Send } from 'lucide-react';
+import * as text from './messages.ts';
 
 /** Destination of a job's audio, and the engine that transcribed it if not the ordered one. */
 export function JobEngine({ job }: { job: JobDetail }) {
@@ -16,7 +17,7 @@ export function JobEngine({ job }: { job: JobDetail }) {
       )}
       {[...new Set(substitutions)].map((reason) => (
         <p key={reason} className="mt-1 text-xs text-ink-2">
-          {reason} This machine wrote the words down instead, at the price of fast words.
+          {text.substituted(reason)}
         </p>
       ))}
     </>
@@ -25,7 +26,5 @@ export function JobEngine({ job }: { job: JobDetail }) {
 
 function describeSending({ files }: JobDetail): string {
   const wasSent = files.some(({ transcribedBy }) => transcribedBy?.sentTo);
-  return wasSent
-    ? 'Its sound left this machine: it was sent to'
-    : 'Its sound leaves this machine: it is sent to';
+  return wasSent ? text.audioWasSent : text.audioIsSent;
 }

@@ -4,6 +4,7 @@ import { Combobox } from '../../ui/form/combobox.tsx';
 import { jobChoicesQuery } from '../jobs/index.ts';
 import { firstLanguagesQuery } from './speech.queries.ts';
 import { languageOptions, languageLabel } from '../../app/language-names.ts';
+import * as text from './messages.ts';
 
 type LanguageFieldProps = {
   /** Default: `Language spoken`. */
@@ -19,15 +20,13 @@ type LanguageFieldProps = {
   onChange: (code: string | null) => void;
 };
 
-const LANGUAGE_HINT = 'If you know the language, choose it: this is faster and more accurate.';
-
 /**
  * Language of a recording: the organisation's preferred languages first, then those of the person's earlier
  * jobs.
  */
 export function LanguageField(props: LanguageFieldProps) {
-  const { label = 'Language spoken', languages, value, error, isRequired = false, onChange } = props;
-  const { hint = 'hint' in props || isRequired ? undefined : LANGUAGE_HINT } = props;
+  const { label = text.languageSpoken, languages, value, error, isRequired = false, onChange } = props;
+  const { hint = 'hint' in props || isRequired ? undefined : text.languageHint } = props;
   const { data: first = [] } = useQuery(firstLanguagesQuery);
   const { data: choices } = useQuery(jobChoicesQuery);
   return (
@@ -36,7 +35,7 @@ export function LanguageField(props: LanguageFieldProps) {
       {...(hint !== undefined && { hint })}
       error={error}
       options={[
-        ...(isRequired ? [] : [{ value: '', label: 'Detect' }]),
+        ...(isRequired ? [] : [{ value: '', label: text.detect }]),
         ...orderLanguages(languages, [...first, ...(choices?.languages ?? [])]),
       ]}
       value={value ?? ''}

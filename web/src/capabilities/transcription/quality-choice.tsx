@@ -6,8 +6,7 @@ import { formatCredits } from '../../ui/format/amount.ts';
 import { expectedErrorsQuery, qualitiesQuery } from './speech.queries.ts';
 import { describeProcessingTime, findExpectedErrors } from './expected-errors.rules.ts';
 import { ExpectedErrorsList } from './expected-errors-list.tsx';
-
-const LABELS: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };
+import * as text from './messages.ts';
 
 type QualityChoiceProps = {
   language: string | null;
@@ -31,13 +30,13 @@ export function QualityChoice({ language, value, onChange }: QualityChoiceProps)
     <div className="grid gap-2">
       {available.length > 1 ? (
         <RadioGroup
-          label="Quality"
+          label={text.quality}
           variant="card"
           options={available.map((offer) => ({
             value: offer.quality,
             label: (
               <>
-                {LABELS[offer.quality]}
+                {text.qualities[offer.quality]}
                 <OfferDetails offer={offer} />
               </>
             ),
@@ -60,13 +59,13 @@ function OfferDetails({ offer }: { offer: QualityOffer | undefined }) {
   return (
     <>
       <span className="block text-xs text-ink-3">
-        {offer.engine}. {describeProcessingTime(offer)}, {formatCredits(offer.price)} credits a minute.
+        {text.offer(offer.engine, describeProcessingTime(offer), formatCredits(offer.price))}
       </span>
       {offer.sentTo !== null && (
         <span className="mt-0.5 flex items-start gap-1 text-xs text-attention">
           <Send aria-hidden size={12} className="mt-0.5 shrink-0" />
           <span>
-            The sound leaves this machine: it is sent to <bdi>{offer.sentTo}</bdi>.
+            {text.audioIsSent} <bdi>{offer.sentTo}</bdi>.
           </span>
         </span>
       )}
@@ -82,19 +81,13 @@ function ExpectedErrorsNote({ chosen, expected }: ExpectedErrorsNoteProps) {
   const percent = Math.round(expected.errorRate * 100);
   return (
     <p className={`text-xs ${expected.level === 'poor' ? 'text-attention' : 'text-ink-2'}`}>
-      {LEVEL_SENTENCES[expected.level]}{' '}
+      {text.levelNotes[expected.level]}{' '}
       <span className="text-ink-3">
         {expected.siblingModel === null
-          ? `Published for it: ${percent} % of the words wrong.`
-          : `Published for the larger ${expected.siblingModel}: ${percent} % of the words wrong; it is expected to do ${expected.level === 'good' ? 'about as well' : 'worse'}.`}{' '}
-        Read speech; interviews come out worse. Source: {expected.source}.
+          ? text.publishedRate(percent)
+          : text.publishedRateOfLarger(expected.siblingModel, percent, expected.level)}{' '}
+        {text.rateSource(expected.source)}
       </span>
     </p>
   );
 }
-
-const LEVEL_SENTENCES: Record<ExpectedErrors['level'], string> = {
-  good: 'In this language good words are expected.',
-  fair: 'In this language fair words are expected: read them through.',
-  poor: 'In this language poor words are expected: choose a better quality, and check the transcript closely.',
-};

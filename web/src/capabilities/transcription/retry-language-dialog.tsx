@@ -9,8 +9,9 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import type { JobFile } from '../jobs/index.ts';
 import { retryFileInLanguage, speechLanguagesQuery } from './speech.queries.ts';
 import { LanguageField } from './language-field.tsx';
+import * as text from './messages.ts';
 
-const fields = z.object({ language: z.string('Choose a language.') });
+const fields = z.object({ language: z.string(text.languageMissing) });
 
 type RetryLanguageDialogProps = {
   job: Pick<JobDetail, 'id'>;
@@ -26,17 +27,17 @@ export function RetryLanguageDialog({ job, file, onClose }: RetryLanguageDialogP
     <FormDialog
       open
       onOpenChange={onClose}
-      title="Choose the language"
+      title={text.chooseLanguage}
       description={
         <>
-          <bdi>{file.name}</bdi> is transcribed again in the language you choose.
+          <bdi>{file.name}</bdi> {text.transcribedAgain}
         </>
       }
       form={form}
       onSubmit={({ language }) => retryFileInLanguage(job.id, file.id, language)}
-      submitLabel="Transcribe again"
+      submitLabel={text.transcribeAgain}
     >
-      <QueryView query={languages} loading={<SkeletonLines label="Loading the languages" lines={2} />}>
+      <QueryView query={languages} loading={<SkeletonLines label={text.loadingLanguages} lines={2} />}>
         {(known) => (
           <Controller
             control={form.control}

@@ -8,12 +8,13 @@ import type { FileLanguageProps, OrderFieldsProps, ServiceOrder } from '../jobs/
 import { LanguageField } from './language-field.tsx';
 import { QualityChoice } from './quality-choice.tsx';
 import { qualitiesQuery, speechLanguagesQuery } from './speech.queries.ts';
+import * as text from './messages.ts';
 
 /** Without the languages an order would mean to detect it. */
 function LanguagesLoaded({ children }: { children: ReactNode }) {
   const languages = useQuery(speechLanguagesQuery);
   return (
-    <QueryView query={languages} loading={<SkeletonLines label="Loading the languages" />}>
+    <QueryView query={languages} loading={<SkeletonLines label={text.loadingLanguages} />}>
       {() => children}
     </QueryView>
   );
@@ -33,8 +34,8 @@ function SettingsFields({ settings, problems, onChange }: OrderFieldsProps) {
           onChange={(code) => onChange({ language: code })}
         />
         <TextField
-          label="Number of speakers"
-          hint="Leave blank if unsure."
+          label={text.speakerCount}
+          hint={text.speakerCountHint}
           type="number"
           inputMode="numeric"
           min={1}
@@ -73,8 +74,8 @@ function NamesField({ names, error, onChange }: NamesFieldProps) {
   return (
     <TextField
       key={value}
-      label="Names to expect"
-      hint="People, places or brands, separated by commas. They make the spelling more likely."
+      label={text.namesToExpect}
+      hint={text.namesToExpectHint}
       autoComplete="off"
       className="max-w-2xl"
       error={problem ?? error}
@@ -111,7 +112,7 @@ export const transcriptionOrder: ServiceOrder = {
   Loaded: LanguagesLoaded,
   Fields: SettingsFields,
   FileLanguage,
-  startLabel: 'Start transcription',
+  startLabel: text.startTranscription,
   ProcessingTime: ({ settings: { language, quality = 'fast' }, children }) => {
     const { data: offers } = useQuery(qualitiesQuery(language));
     return children(offers?.find((offer) => offer.quality === quality)?.secondsPerMinute);

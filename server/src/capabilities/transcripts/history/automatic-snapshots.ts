@@ -9,7 +9,7 @@ import { invalidateRecordingPart } from '../invalidate-recording.ts';
 import { lockRecording } from '../recordings.store.ts';
 
 const SNAPSHOT_NAMES: Record<SnapshotTrigger, string> = {
-  ready: 'Machine transcript',
+  ready: 'Automatic transcript',
   checked: 'Checked',
   accepted: 'Accepted',
 };

@@ -106,7 +106,12 @@ describe('automatic snapshots', () => {
       );
     const [ready, ...others] = await find();
     expect(others).toEqual([]);
-    expect(ready).toMatchObject({ name: 'Machine transcript', trigger: 'ready', person: null, revision: 1 });
+    expect(ready).toMatchObject({
+      name: 'Automatic transcript',
+      trigger: 'ready',
+      person: null,
+      revision: 1,
+    });
     const change = { params: { snapshotId: ready!.id } };
     expect([
       (await browser.call(renameSnapshot, { ...change, body: { name: 'Mine' } })).status,

@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from '../../../ui/controls/button.tsx';
 import { useShortcutKeys } from '../../../ui/shortcuts/shortcuts.ts';
 import { ariaKeys, formatKeys } from '../../../ui/shortcuts/kbd.tsx';
 import { useCheckMode } from './use-check-mode.ts';
+import * as text from '../messages.ts';
 
 /** Button in the player bar that turns check mode on and off. */
 export function CheckButton() {
@@ -16,7 +17,7 @@ export function CheckButton() {
       {...useCheckButtonProps()}
       onClick={isOn ? leave : start}
     >
-      <span className="max-[1439px]:sr-only">Check</span>
+      <span className="max-[1439px]:sr-only">{text.check}</span>
     </Button>
   );
 }
@@ -30,7 +31,7 @@ export function StartCheckButton() {
       {...useCheckButtonProps()}
       onClick={isOn ? leave : start}
     >
-      {isOn ? 'Stop checking' : 'Start checking'}
+      {isOn ? text.stopChecking : text.startChecking}
     </Button>
   );
 }
@@ -40,6 +41,6 @@ function useCheckButtonProps(): ButtonProps {
   return {
     icon: <ListChecks aria-hidden size={14} />,
     'aria-keyshortcuts': keys && ariaKeys(keys),
-    tooltip: `Check uncertain words one by one${keys === undefined ? '' : ` (${formatKeys(keys)})`}`,
+    tooltip: text.checkTooltip(keys && formatKeys(keys)),
   };
 }

@@ -157,12 +157,12 @@ describe('check mode', () => {
       ['Remove', 'X'],
       ['Next', 'N'],
       ['Leave', 'Escape'],
-      ['Put carrot', 'Q'],
+      ['Change to carrot', 'Q'],
     ])
       expect(region.getByRole('button', { name }).getAttribute('aria-keyshortcuts')).toBe(keys);
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Turns' }));
     expect(announcements()).toContain(
-      'Check is on: letters are commands, Escape leaves. Doubtful: karat, or carrot.',
+      'Check is on. Letters are commands. Press Esc to leave. To check: karat, or carrot.',
     );
     await press('{Escape}');
     expect(announcements()).toContain('Check is off.');
@@ -173,7 +173,7 @@ describe('check mode', () => {
     await press('{F8}x');
     expect(textsIn(session)[0]).toBe('we bought a there');
     within(strip()!).getByText('Removed “karat”.');
-    expect(announcements().some((sentence) => sentence.startsWith('Removed “karat”. Doubtful: parrot'))).toBe(
+    expect(announcements().some((sentence) => sentence.startsWith('Removed “karat”. To check: parrot'))).toBe(
       true,
     );
     expect(session.undo).not.toHaveBeenCalled();
@@ -185,7 +185,7 @@ describe('check mode', () => {
     await press('{F8}q');
     expect(textsIn(session)[0]).toBe('we bought a carrot there');
     within(strip()!).getByText('Changed “karat” to “carrot”.');
-    screen.getByRole('group', { name: 'What ‘parrot’ may be' });
+    screen.getByRole('group', { name: 'Suggestions for “parrot”' });
   });
 
   it('moves the focus from a button to the transcript, so that Enter edits the word', async () => {
@@ -199,13 +199,13 @@ describe('check mode', () => {
 it('the panel updates its count immediately and marks the current word', async () => {
   view.unmount();
   view = renderWithProviders(<Words session={session} hasPanel />);
-  await screen.findByText('2 doubtful words left');
+  await screen.findByText('2 words to check');
   await view.user.click(screen.getByRole('button', { name: 'Start checking' }));
   const current = () => document.querySelector('[aria-current]')?.textContent;
   expect(current()).toContain('karat');
   await press('a');
   // Updates without a delay.
-  screen.getByText('1 doubtful word left');
+  screen.getByText('1 word to check');
   expect(current()).toContain('parrot');
 });
 
@@ -215,14 +215,14 @@ describe('a speaker’s digit', () => {
     select(1, 2);
     await press('2');
     expect(speakersOfWords()).toEqual([null, 'two: bought a', null, null]);
-    await screen.findByText('These words are said by Speaker 2.');
+    await screen.findByText('Selected words assigned to Speaker 2.');
   });
 
   it('assigns the current turn if nothing is selected', async () => {
     await press('{F8}nn');
     await press('1');
     expect(speakersOfWords().filter((each) => each !== null)).not.toEqual([]);
-    await screen.findByText('This turn is said by Speaker 1.');
+    await screen.findByText('Turn assigned to Speaker 1.');
   });
 });
 
@@ -233,5 +233,5 @@ it('suggestions disappear and the selection bar may return once another user con
   const end = words.map(({ text }) => text).join(' ').length;
   act(() => void session.edit([{ kind: 'confirm', segmentId: id, start: 0, end }]));
   screen.getByText('none are shown');
-  expect(screen.queryByRole('group', { name: 'What ‘karat’ may be' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Suggestions for “karat”' })).toBeNull();
 });

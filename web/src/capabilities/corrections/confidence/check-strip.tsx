@@ -3,7 +3,6 @@ import { countLowConfidence, countUnclear } from '@colloquy/rules/confidence';
 import { Check, Delete, ListChecks } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { scrollHint } from '../../../ui/controls/scroll-hint.ts';
-import { formatNumber } from '../../../ui/format/amount.ts';
 import { useShortcutKeys } from '../../../ui/shortcuts/shortcuts.ts';
 import { formatKeys } from '../../../ui/shortcuts/kbd.tsx';
 import {
@@ -22,6 +21,7 @@ import { useReviewedWord } from '../../transcripts/index.ts';
 import { useCheckMode } from './use-check-mode.ts';
 import { useConfidenceReview } from './use-confidence-review.ts';
 import type { ConfidenceReview } from './confidence-review.ts';
+import * as messages from '../messages.ts';
 
 /**
  * Strip below the transcript that covers no words: the commands of check mode, and suggestions for the
@@ -45,7 +45,7 @@ export function CheckStrip() {
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps the caret in the transcript */}
       <section
-        aria-label={isOn ? 'Check' : 'Suggestions'}
+        aria-label={isOn ? messages.check : messages.suggestions}
         data-of-editor
         data-strip
         onMouseDown={(press) => press.preventDefault()}
@@ -58,13 +58,13 @@ export function CheckStrip() {
           <div className="flex min-h-8 items-center gap-x-3">
             <strong className="inline-flex items-center gap-1.5 font-semibold text-accent">
               <ListChecks aria-hidden size={16} />
-              Check
+              {messages.check}
             </strong>
             <RemainingCount />
             <LastCommand />
             <span className="ml-auto">
               <CommandButton id="check.leave" onClick={leave}>
-                Leave
+                {messages.leave}
               </CommandButton>
             </span>
           </div>
@@ -79,11 +79,11 @@ export function CheckStrip() {
           )}
           <CommandButton id="confidence.accept" onClick={review.accept}>
             <Check aria-hidden size={14} />
-            Accept
+            {messages.accept}
           </CommandButton>
           <CommandButton id="confidence.take-out" onClick={review.removeWords}>
             <Delete aria-hidden size={14} />
-            Remove
+            {messages.remove}
           </CommandButton>
           {isOn && <CheckCommands />}
         </div>
@@ -112,27 +112,30 @@ function CheckCommands() {
   return (
     <>
       <CommandButton id="confidence.next" onClick={() => review.go(1)}>
-        Next
+        {messages.next}
       </CommandButton>
       <CommandButton id="confidence.back" onClick={() => review.go(-1)}>
-        Previous
+        {messages.previous}
       </CommandButton>
       <CommandButton id="words.edit" onClick={edit}>
-        Edit
+        {messages.edit}
       </CommandButton>
       <CommandButton id="listening.play" onClick={controller.playback.toggle}>
-        Play
+        {messages.play}
       </CommandButton>
       <CommandButton id="speakers.assign" onClick={runAction('speakers.assign')}>
-        Speaker
+        {messages.speaker}
       </CommandButton>
       <CommandButton id="comments.add" onClick={runAction('comments.add')}>
-        Comment
+        {messages.comment}
       </CommandButton>
       {firstSpeaker !== undefined && lastSpeaker !== undefined && length > 1 && (
-        <KeyHint keys={`${formatKeys(firstSpeaker)}–${formatKeys(lastSpeaker)}`} text="Give to speaker" />
+        <KeyHint
+          keys={`${formatKeys(firstSpeaker)}–${formatKeys(lastSpeaker)}`}
+          text={messages.assignSpeaker}
+        />
       )}
-      {allKeys !== undefined && <KeyHint keys={formatKeys(allKeys)} text="All keys" />}
+      {allKeys !== undefined && <KeyHint keys={formatKeys(allKeys)} text={messages.allKeys} />}
     </>
   );
 }
@@ -151,7 +154,7 @@ function RemainingCount() {
   const remaining = countLowConfidence(segments, settings.threshold) + countUnclear(segments);
   return (
     <span className="whitespace-nowrap text-ink-2">
-      {remaining === 0 ? 'Nothing left to check' : `${formatNumber(remaining)} to check`}
+      {remaining === 0 ? messages.nothingLeft : messages.leftToCheck(remaining)}
     </span>
   );
 }
@@ -165,7 +168,7 @@ function LastCommand() {
     <span className="flex min-w-0 items-center">
       <span className="truncate text-ink-2">{lastCommand.description}</span>
       <CommandButton id="words.undo" onClick={session.undo}>
-        Undo
+        {messages.undo}
       </CommandButton>
     </span>
   );
@@ -237,7 +240,11 @@ function SuggestionsGroup({ position, review }: SuggestionsGroupProps) {
   const [suggestions] = useState(() => review.suggestions(position));
   const text = wordOf(wordIndexOf(segments), position)?.text ?? '';
   return (
-    <div role="group" aria-label={`What ‘${text}’ may be`} className="flex shrink-0 items-center gap-0.5">
+    <div
+      role="group"
+      aria-label={messages.suggestionsFor(text)}
+      className="flex shrink-0 items-center gap-0.5"
+    >
       <span className="transcript-quote px-2 whitespace-nowrap text-ink-2">“{text}”</span>
       {suggestions.map((suggestion, at) => (
         <CommandButton
@@ -246,7 +253,7 @@ function SuggestionsGroup({ position, review }: SuggestionsGroupProps) {
           onClick={() => review.applySuggestion(at)}
         >
           <span className="transcript-quote">
-            <span className="sr-only">Put </span>
+            <span className="sr-only">{messages.changeTo}</span>
             {suggestion}
           </span>
         </CommandButton>

@@ -3,6 +3,7 @@ import { lowConfidenceWords } from '@colloquy/rules/confidence';
 import { useDeferredValue, useMemo } from 'react';
 import { type MarkedWords, useEditSession, useTranscript, useWordMarks } from '../../editing/index.ts';
 import { useReviewSettings } from './review-settings.ts';
+import * as text from '../messages.ts';
 
 /** Low-confidence words by segment; segments without any are omitted. */
 export function markLowConfidence(segments: readonly Segment[], threshold: number): MarkedWords {
@@ -19,9 +20,9 @@ export function markLowConfidence(segments: readonly Segment[], threshold: numbe
  * confirmed have none.
  */
 export const CONFIDENCE_STEPS = [
-  { kind: 'sure-1', below: 0.4, label: 'below 40 % sure' },
-  { kind: 'sure-2', below: 0.7, label: '40 to 70 %' },
-  { kind: 'sure-3', below: 0.9, label: '70 to 90 %' },
+  { kind: 'sure-1', below: 0.4, label: text.confidenceSteps.low },
+  { kind: 'sure-2', below: 0.7, label: text.confidenceSteps.medium },
+  { kind: 'sure-3', below: 0.9, label: text.confidenceSteps.high },
 ] as const;
 
 function stepOf(word: Word): number {

@@ -8,7 +8,6 @@ import {
 } from '@colloquy/rules/confidence';
 import { useDeferredValue, useMemo } from 'react';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
 import { useEditSession, useTranscript } from '../../editing/index.ts';
 import { StartCheckButton } from './check-button.tsx';
@@ -19,6 +18,7 @@ import { CONFIDENCE_STEPS } from './confidence-marks.ts';
 import { useOptimisticValue } from './review-settings.ts';
 import { useConfidenceReview } from './use-confidence-review.ts';
 import { CorrectionSuggestionList } from '../suggestions/correction-suggestion-list.tsx';
+import * as messages from '../messages.ts';
 
 /** Panel of the confidence review: remaining words, progress, order, threshold and the list. */
 export function ConfidencePanel({ isProcessing }: PanelProps) {
@@ -36,10 +36,9 @@ export function ConfidencePanel({ isProcessing }: PanelProps) {
   const unclear = useMemo(() => countUnclear(segments), [segments]);
   const remaining = lowConfidence + unclear;
   const counts = useMemo(() => countConfirmed(segments), [segments]);
-  const ownMs = pace.medianMs();
   return (
     <div className="grid gap-4">
-      <section aria-label="What is left">
+      <section aria-label={messages.remainingWords}>
         <p className="text-lg leading-6 font-medium">{headingOf(lowConfidence, unclear, counts)}</p>
         {counts.unscored > 0 && (
           <p className="text-xs text-ink-3">
@@ -47,10 +46,7 @@ export function ConfidencePanel({ isProcessing }: PanelProps) {
           </p>
         )}
         {remaining > 0 && (
-          <p className="text-xs text-ink-3">
-            {capitalised(formatTimeLeft((remaining * (ownMs ?? DEFAULT_MS_PER_WORD)) / 1_000))},{' '}
-            {ownMs === undefined ? `at ${DEFAULT_MS_PER_WORD / 1_000} seconds a word` : 'at your own pace'}
-          </p>
+          <p className="text-xs text-ink-3">{describeTimeLeft(remaining, pace.medianMs())}</p>
         )}
         <Progress counts={counts} remaining={remaining} />
         {session.mayEdit && !isProcessing && (
@@ -60,7 +56,7 @@ export function ConfidencePanel({ isProcessing }: PanelProps) {
         )}
         {isProcessing && (
           <div className="mt-2">
-            <Chip tone="plain">More words are to come</Chip>
+            <Chip tone="plain">{messages.moreToCome}</Chip>
           </div>
         )}
       </section>
@@ -82,25 +78,30 @@ export function ConfidencePanel({ isProcessing }: PanelProps) {
   );
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** By the user's own pace once it is known. */
+function describeTimeLeft(remaining: number, ownMs: number | undefined): string {
+  const timeLeft = formatTimeLeft((remaining * (ownMs ?? DEFAULT_MS_PER_WORD)) / 1_000);
+  return ownMs === undefined
+    ? messages.timeLeftAt(timeLeft, DEFAULT_MS_PER_WORD / 1_000)
+    : messages.timeLeftAtOwnPace(timeLeft);
+}
 
 /**
  * Words without a confidence are never low-confidence; while some are unconfirmed, "none left" would be
  * wrong.
  */
 function headingOf(lowConfidence: number, unclear: number, { unscored }: WordCounts): string {
-  const words = formatCount(lowConfidence, 'doubtful word');
-  const turns = formatCount(unclear, 'unclear turn');
-  if (lowConfidence > 0) return unclear > 0 ? `${words} and ${turns} left` : `${words} left`;
-  if (unclear > 0) return `${turns} left`;
-  return unscored > 0 ? `${formatCount(unscored, 'word')} not confirmed` : 'No doubtful words are left';
+  if (lowConfidence > 0)
+    return unclear > 0
+      ? messages.wordsAndTurnsLeft(lowConfidence, unclear)
+      : messages.wordsLeft(lowConfidence);
+  if (unclear > 0) return messages.turnsLeft(unclear);
+  return unscored > 0 ? messages.notConfirmed(unscored) : messages.noWordsLeft;
 }
 
 function unscoredReason(lowConfidence: number, { unscored }: WordCounts, isImport: boolean): string {
-  const source = isImport ? 'The imported file has' : 'The speech recognition gives';
-  return lowConfidence > 0
-    ? `${source} no confidence values for ${formatCount(unscored, 'other word')}. Read and accept them as well.`
-    : `${source} no confidence values, so no words are marked to check. Read the text and accept the words that are right.`;
+  if (lowConfidence > 0) return messages.someUnscored(unscored, isImport);
+  return isImport ? messages.importUnscored : messages.asrUnscored;
 }
 
 type ConfidenceChoiceProps = { shows: boolean; onChange: (shows: boolean) => void };
@@ -115,7 +116,7 @@ function ConfidenceChoice({ shows, onChange }: ConfidenceChoiceProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       <span>
-        Show how sure the machine is of every word
+        {messages.showConfidence}
         {shows && (
           <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink">
             {CONFIDENCE_STEPS.map(({ kind, label }) => (
@@ -139,8 +140,8 @@ function Progress({ counts, remaining }: { counts: WordCounts; remaining: number
     <>
       <div
         role="progressbar"
-        aria-label="Words checked"
-        aria-valuetext={`${formatNumber(done)} checked, ${formatNumber(all - done)} to check`}
+        aria-label={messages.wordsChecked}
+        aria-valuetext={messages.progress(done, all - done)}
         aria-valuemin={0}
         aria-valuemax={all}
         aria-valuenow={done}

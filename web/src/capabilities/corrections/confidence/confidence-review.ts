@@ -37,6 +37,7 @@ import {
   indexCorrections,
   suggestionsFor,
 } from './word-suggestions.ts';
+import * as messages from '../messages.ts';
 
 /** Keyboard actions on words, with navigation between the words to check. */
 export type ConfidenceReview = {
@@ -129,7 +130,7 @@ export function createConfidenceReview(options: ConfidenceReviewOptions): Confid
     show(position, how === 'open' ? true : undefined);
     controller.playRange(startMs - BEFORE_MS, endMs + AFTER_MS);
     focusUnclear(scope, position.segmentId);
-    controller.announce(`${announcement}Unclear speech at ${formatClock(startMs)}.`);
+    controller.announce(announcement + messages.unclearAt(formatClock(startMs)));
     visited.set(position);
   };
   const visit = (position: WordPosition, { how, announcement }: VisitOptions = { announcement: '' }) => {
@@ -139,10 +140,7 @@ export function createConfidenceReview(options: ConfidenceReviewOptions): Confid
     if (!word) return;
     show(position, how === 'open' ? true : undefined);
     controller.playRange(word.startMs - BEFORE_MS, word.endMs + AFTER_MS);
-    const others = suggestions(position);
-    controller.announce(
-      `${announcement}Doubtful: ${word.text}${others.length > 0 ? `, or ${others.join(', ')}` : ''}.`,
-    );
+    controller.announce(announcement + messages.toCheck(word.text, suggestions(position)));
     visited.set(position);
   };
   const currentQueue = () => {
@@ -157,9 +155,7 @@ export function createConfidenceReview(options: ConfidenceReviewOptions): Confid
     if (next) return visit(next, { how, announcement });
     visited.set(undefined);
     const isDone = countConfirmed(all()).unscored === 0;
-    controller.announce(
-      `${announcement}${isDone ? 'No more words to check.' : 'No more words are marked to check.'}`,
-    );
+    controller.announce(announcement + (isDone ? messages.noMoreWords : messages.noMoreMarkedWords));
   };
   /** Runs a command, reports it and returns its description. */
   const perform = (drafts: readonly CommandDraft[], description: string, isRemoval = false): string => {
@@ -181,7 +177,7 @@ export function createConfidenceReview(options: ConfidenceReviewOptions): Confid
     // The turn now has the words that were typed.
     if (!unclear.has(here.segmentId)) return;
     const drafts: CommandDraft[] = [{ kind: 'dismiss-unclear', segmentId: here.segmentId }];
-    const done = perform(drafts, 'Dismissed the unclear turn.', true);
+    const done = perform(drafts, messages.turnDismissed, true);
     goFrom(here, { how: isOpen ? 'open' : undefined, ranks, done });
   };
 
@@ -219,7 +215,8 @@ export function createConfidenceReview(options: ConfidenceReviewOptions): Confid
         const isOpen = segment?.words.slice(from, to).some((word) => !isConfirmed(word));
         return segment && isOpen ? [confirmWords(segment, from, to)] : [];
       });
-      const done = drafts.length > 0 ? perform(drafts, `Confirmed ${quote(textsOf(runs))}.`) : undefined;
+      const done =
+        drafts.length > 0 ? perform(drafts, messages.wordsConfirmed(quote(textsOf(runs)))) : undefined;
       const last = runs.at(-1);
       goFrom(last && { segmentId: last.segmentId, word: last.to - 1 }, { done });
     },
@@ -231,7 +228,7 @@ export function createConfidenceReview(options: ConfidenceReviewOptions): Confid
       const { text } = segment.words[here.word]!;
       const done = perform(
         [replaceLetters(segment, here.word, letters)],
-        `Changed “${text}” to “${letters}”.`,
+        messages.wordChanged(text, letters),
       );
       goFrom(here, { done });
     },
@@ -245,18 +242,19 @@ export function createConfidenceReview(options: ConfidenceReviewOptions): Confid
         return segment ? [removeWords(segment, from, to)] : [];
       });
       if (!first || drafts.length === 0) return;
-      const done = perform(drafts, `Removed ${quote(textsOf(runs))}.`, true);
+      const done = perform(drafts, messages.wordsRemoved(quote(textsOf(runs))), true);
       // The following word moved into this position and may be the next to check.
       goFrom({ segmentId: first.segmentId, word: first.from - 1 }, { done });
     },
-    join: () => editTarget((segment, { from, to }) => joinWords(segment, from, to), 'Joined.'),
-    toggleCapital: () => editTarget((segment, { from, to }) => toggleCapitals(segment, from, to), 'Changed.'),
+    join: () => editTarget((segment, { from, to }) => joinWords(segment, from, to), messages.joined),
+    toggleCapital: () =>
+      editTarget((segment, { from, to }) => toggleCapitals(segment, from, to), messages.changed),
     punctuate: (mark) =>
       editTarget((segment, { segmentId, to }) => {
         // Only the last word of a selection gets the mark.
         const isLast = controller.targetWords().at(-1)?.segmentId === segmentId;
         return isLast ? setPunctuation(segment, to - 1, mark) : undefined;
-      }, 'Changed.'),
+      }, messages.changed),
     insert: (side) => {
       const runs = controller.targetWords();
       const words = side === 'before' ? runs[0] : runs.at(-1);

@@ -8,7 +8,6 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioGroup } from '../../../ui/form/radio-group.tsx';
-import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { useShortcutKeys } from '../../../ui/shortcuts/shortcuts.ts';
 import { formatKeys } from '../../../ui/shortcuts/kbd.tsx';
@@ -16,6 +15,7 @@ import { useStore } from '../../../ui/state/store.ts';
 import { useTranscriptScope, wordIndexOf } from '../../editing/index.ts';
 import { type ReviewSettings, useOptimisticValue } from './review-settings.ts';
 import type { ConfidenceReview } from './confidence-review.ts';
+import * as messages from '../messages.ts';
 
 /** Enough to see what comes next; shortcuts reach all items. */
 const MAX_SHOWN = 12;
@@ -40,13 +40,14 @@ export function LowConfidenceList({ segments, review, settings }: LowConfidenceL
   const first = Math.max(0, Math.min(at - MAX_SHOWN_BEFORE, queue.length - MAX_SHOWN));
   if (queue.length === 0) return null;
   return (
-    <section aria-label="Doubtful words">
+    <section aria-label={messages.wordsToCheck}>
       <div className="flex gap-2">
         <Button size="small" onClick={() => review.go(-1)}>
-          Previous
+          {messages.previous}
         </Button>
         <Button size="small" onClick={() => review.go(1)}>
-          Next{keys !== undefined && <kbd className="ml-1 text-xs text-ink-3">{formatKeys(keys)}</kbd>}
+          {messages.next}
+          {keys !== undefined && <kbd className="ml-1 text-xs text-ink-3">{formatKeys(keys)}</kbd>}
         </Button>
       </div>
       <ul className="mt-2">
@@ -61,7 +62,7 @@ export function LowConfidenceList({ segments, review, settings }: LowConfidenceL
                 isCurrent={isCurrent}
                 onClick={() => review.visit(position)}
               >
-                <span className="text-ink-2 italic">Unclear speech</span>
+                <span className="text-ink-2 italic">{messages.unclearSpeech}</span>
               </ReviewItemButton>
             );
           const { words } = byId.get(position.segmentId)!;
@@ -88,7 +89,7 @@ export function LowConfidenceList({ segments, review, settings }: LowConfidenceL
         })}
       </ul>
       {queue.length > MAX_SHOWN && (
-        <p className="mt-1 text-xs text-ink-3">and {formatNumber(queue.length - MAX_SHOWN)} more</p>
+        <p className="mt-1 text-xs text-ink-3">{messages.moreWords(queue.length - MAX_SHOWN)}</p>
       )}
     </section>
   );
@@ -117,19 +118,14 @@ const ReviewItemButton = ({ startMs, isCurrent, onClick, children }: ReviewItemB
   </li>
 );
 
-const ORDER_LABELS: Record<ReviewOrder, string> = {
-  text: 'As in the text',
-  uncertainty: 'Most doubtful first',
-};
-
 /** Order of the words to check. */
 export function ReviewOrderChoice(props: { order: ReviewOrder; onChange: (order: ReviewOrder) => void }) {
   const [order, choose] = useOptimisticValue(props.order, props.onChange);
   return (
     <RadioGroup
-      label="Order"
+      label={messages.order}
       variant="inline"
-      options={REVIEW_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))}
+      options={REVIEW_ORDERS.map((value) => ({ value, label: messages.orders[value] }))}
       value={order}
       onValueChange={choose}
     />

@@ -1,7 +1,7 @@
 import { THRESHOLD_STEPS } from '@colloquy/rules/confidence';
 import type { Segment } from '@colloquy/rules/transcript';
 import { useMemo } from 'react';
-import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
 type ThresholdSliderProps = {
   segments: readonly Segment[];
@@ -18,10 +18,10 @@ export function ThresholdSlider({ segments, threshold, count, onChange }: Thresh
     [segments],
   );
   const at = nearestStep(threshold);
-  const valueText = `${formatCount(count, 'word')} of ${formatNumber(words)}`;
+  const valueText = text.wordsOf(count, words);
   return (
     <label className="block">
-      <span className="mb-1 block text-xs font-medium text-ink-3">How careful</span>
+      <span className="mb-1 block text-xs font-medium text-ink-3">{text.thoroughness}</span>
       <input
         type="range"
         min={0}
@@ -33,13 +33,12 @@ export function ThresholdSlider({ segments, threshold, count, onChange }: Thresh
         className="w-full accent-accent"
       />
       <span className="flex justify-between text-xs text-ink-3">
-        <span>Quick</span>
-        <span>Thorough</span>
+        <span>{text.quick}</span>
+        <span>{text.thorough}</span>
       </span>
       <span className="mt-1 block text-ink-2">{valueText}</span>
       <span className="block text-xs text-ink-3">
-        On test recordings, words as doubtful as these held {formatShare(THRESHOLD_STEPS[at]!.foundShare)} of
-        the mistakes.
+        {text.errorsFound(roundShare(THRESHOLD_STEPS[at]!.foundShare))}
       </span>
     </label>
   );
@@ -52,6 +51,5 @@ const nearestStep = (threshold: number): number =>
     return isNearer ? at : best;
   }, 0);
 
-/** Rounded to 5%: the sample of a few hundred words is not more precise. */
-const formatShare = (share: number): string =>
-  share > 0.98 ? 'nearly all' : `about ${Math.round(share * 20) * 5} %`;
+/** Percent, rounded to 5: the sample of a few hundred words is not more precise. Null for nearly all. */
+const roundShare = (share: number): number | null => (share > 0.98 ? null : Math.round(share * 20) * 5);

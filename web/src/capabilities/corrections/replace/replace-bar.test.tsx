@@ -38,7 +38,7 @@ beforeEach(async () => {
   environment.pause = () => new Promise<never>(() => undefined);
   session = { ...tab, mayEdit: true };
   view = renderWithProviders(<Transcript session={session} />);
-  await screen.findByRole('list', { name: 'Places' });
+  await screen.findByRole('list', { name: 'Matches' });
 });
 const field = () => screen.getByRole('textbox', { name: 'Replace with' });
 const places = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^\d+:\d+: a → / });
@@ -49,7 +49,7 @@ test('the chosen places are replaced as one step, with Undo', async () => {
   await user.type(field(), 'ao');
   expect(places()).toHaveLength(4);
   await user.click(places()[0]!);
-  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All 4 places' });
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All 4 matches' });
   expect([all.checked, all.indeterminate]).toEqual([false, true]);
   await user.click(screen.getByRole('button', { name: 'Replace 3' }));
   expect(textsIn(session)).toEqual(['we met at the maorket', 'it waos raoining']);
@@ -61,7 +61,7 @@ test('the chosen places are replaced as one step, with Undo', async () => {
 
 test('an empty replacement removes, and nothing is replaced while no place is chosen', async () => {
   const { user } = view;
-  const all = screen.getByRole('checkbox', { name: 'All 4 places' });
+  const all = screen.getByRole('checkbox', { name: 'All 4 matches' });
   await user.click(all);
   const remove = screen.getByRole('button', { name: 'Remove 0' });
   await user.click(remove);

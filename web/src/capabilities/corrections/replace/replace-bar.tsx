@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import type { FindState, ReplaceState } from '../../transcripts/index.ts';
 import { ReplaceHits } from './replace-hits.tsx';
+import * as text from '../messages.ts';
 
 /** Replacement text and the hits to replace. */
 export function ReplaceBar({ find, replace }: { find: FindState; replace: ReplaceState }) {
@@ -11,8 +12,8 @@ export function ReplaceBar({ find, replace }: { find: FindState; replace: Replac
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <input
-          aria-label="Replace with"
-          placeholder="Replace with"
+          aria-label={text.replaceWith}
+          placeholder={text.replaceWith}
           value={replace.text}
           maxLength={1_000}
           onChange={(event) => replace.write(event.target.value)}
@@ -22,7 +23,7 @@ export function ReplaceBar({ find, replace }: { find: FindState; replace: Replac
           className="h-8 w-64 min-w-0 rounded-md border border-line-control bg-surface px-2.5 max-wide:grow"
         />
         <Checkbox
-          label="Keep capitals"
+          label={text.keepCapitals}
           checked={keepsCapitals}
           onChange={(event) => setKeepsCapitals(event.target.checked)}
         />

@@ -1,5 +1,4 @@
 import { Button } from '../../../ui/controls/button.tsx';
-import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
 import { VirtualList } from '../../../ui/list/virtual-list.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import {
@@ -14,6 +13,7 @@ import { hitContext, type Replacement, replaceWords, replacementOf } from './rep
 import { useState } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { ChangedText } from '../../history/index.ts';
+import * as text from '../messages.ts';
 
 type ReplaceHitsProps = { hits: readonly TextSearchHit[]; replacement: Replacement };
 
@@ -34,7 +34,7 @@ export function ReplaceHits({ hits, replacement }: ReplaceHitsProps) {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button variant="primary" size="small" isDisabled={ticked.length === 0} onClick={replace}>
-          {replacement.text.trim() === '' ? 'Remove' : 'Replace'} {formatNumber(ticked.length)}
+          {replacement.text.trim() === '' ? text.removeHits(ticked.length) : text.replaceHits(ticked.length)}
         </Button>
         <label className="flex items-center gap-2">
           <input
@@ -46,7 +46,7 @@ export function ReplaceHits({ hits, replacement }: ReplaceHitsProps) {
             }}
             onChange={(event) => ticks.setAll(event.target.checked)}
           />
-          All {formatCount(hits.length, 'place')}
+          {text.allHits(hits.length)}
         </label>
       </div>
       <HitList hits={hits} replacement={replacement} ticks={ticks} />
@@ -62,11 +62,11 @@ function replaceSelected(
 ): void {
   const { drafts, hits: count } = replaceWords(session.getState().transcript.segments, hits, replacement);
   if (drafts.length === 0) {
-    toast.info('Nothing was changed: the words are so already.');
+    toast.info(text.noChangesNeeded);
     return;
   }
   const step = session.edit(drafts);
-  toast.withUndo(`${formatCount(count, 'place')} changed.`, () => {
+  toast.withUndo(text.hitsReplaced(count), () => {
     const isNewest = session.getState().undo[0]?.id === step;
     if (isNewest) session.undo();
     else session.edit([{ kind: 'undo', undoes: step }]);
@@ -81,7 +81,7 @@ function HitList({ hits, replacement, ticks }: HitListProps) {
   return (
     <div className="max-h-[30dvh] overflow-y-auto rounded-md border border-line bg-surface broad:max-h-[36dvh]">
       <VirtualList
-        label="Places"
+        label={text.matches}
         items={hits}
         itemKey={keyOf}
         estimatedHeight={32}
@@ -119,14 +119,14 @@ function HitRow({ hit, right, language, isTicked, onToggle }: HitRowProps) {
     <>
       <input
         type="checkbox"
-        aria-label={`${time}: ${matched} → ${right || 'taken out'}`}
+        aria-label={text.hitChange(time, matched, right)}
         checked={isTicked}
         onChange={onToggle}
         className="mt-1.5 size-4 shrink-0 accent-accent"
       />
       <button
         type="button"
-        data-tooltip="Show these words"
+        data-tooltip={text.showInTranscript}
         onClick={() => show(hit, hit.length)}
         className="mt-1 min-w-12 shrink-0 text-left text-xs text-ink-3 hover:underline"
       >

@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
 import type { CorrectionTracker } from '../confidence/word-suggestions.ts';
 import { useSettledSegments, useTranscriptScope } from '../../editing/index.ts';
 import { type CorrectionSuggestion, ownCorrections, suggestCorrections } from './correction-suggestions.ts';
 import { useJobCorrections } from './corrections.queries.ts';
+import * as text from '../messages.ts';
 
 /** Suggestions shown at a time; others follow when they are applied or dismissed. */
 const MAX_SUGGESTED = 6;
@@ -34,7 +34,7 @@ export function CorrectionSuggestionList({ tracker }: { tracker: CorrectionTrack
   };
   return (
     <section>
-      <h2 className="mb-1 text-xs font-medium text-ink-3">Corrected before</h2>
+      <h2 className="mb-1 text-xs font-medium text-ink-3">{text.correctedBefore}</h2>
       <ul>
         {open.slice(0, MAX_SUGGESTED).map((suggestion) => (
           <li
@@ -47,20 +47,19 @@ export function CorrectionSuggestionList({ tracker }: { tracker: CorrectionTrack
               </span>
               <span className="block text-xs text-ink-3">
                 {suggestion.isHere
-                  ? 'in this file'
-                  : `in ${suggestion.recordings[0]?.name ?? 'another file'}`}
-                , {formatCount(suggestion.hits, 'place')} here
+                  ? text.hitsInThisFile(suggestion.hits)
+                  : text.hitsFromFile(suggestion.recordings[0]?.name ?? text.anotherFile, suggestion.hits)}
               </span>
             </span>
             <Button
               size="small"
               onClick={() => findRequest.set({ text: suggestion.wrong, replacement: suggestion.right })}
             >
-              Look
+              {text.review}
             </Button>
             <IconButton
               size="small"
-              label={`Put aside: ${suggestion.wrong} → ${suggestion.right}`}
+              label={text.dismissSuggestion(suggestion.wrong, suggestion.right)}
               icon={<X aria-hidden size={14} />}
               onClick={() => dismiss(suggestion)}
             />

@@ -11,8 +11,9 @@ import {
 } from '../../editing/index.ts';
 import { disfluentWords, markDisfluent, markSentenceStarts } from './disfluent-words.ts';
 import { useVerbatim } from './verbatim-switch.tsx';
+import * as text from '../messages.ts';
 
-/** Marks disfluent words, or hides them in intelligent verbatim. */
+/** Marks disfluent words, or hides them in clean verbatim. */
 export function VerbatimMarks() {
   const [verbatim] = useVerbatim();
   // Deferred: typing takes precedence over marks.
@@ -27,7 +28,7 @@ export function VerbatimMarks() {
   return null;
 }
 
-/** Action that leaves words out in intelligent verbatim, or keeps them. */
+/** Action that hides words in clean verbatim, or shows them. */
 export function VerbatimActions() {
   const session = useEditSession();
   const toggleOmitted = (selection: SelectedWords[]) => {
@@ -50,12 +51,12 @@ export function VerbatimActions() {
     );
   };
   useWordActions(
-    'Correcting',
+    text.correcting,
     session.mayEdit
       ? [
           {
             id: 'verbatim.decide',
-            label: 'Leave out in intelligent verbatim, or keep',
+            label: text.toggleHidden,
             icon: <EyeOff aria-hidden size={14} />,
             keys: ['d', 'alt+d'],
             run: toggleOmitted,

@@ -1,21 +1,20 @@
 import { type Verbatim, VERBATIMS } from '@colloquy/contract/transcripts';
 import { Select } from '../../../ui/form/select.tsx';
 import { useTranscriptParams, useTranscriptShortcuts } from '../../editing/index.ts';
-
-const VIEWS: Record<Verbatim, string> = { strict: 'Strict', intelligent: 'Intelligent' };
+import * as text from '../messages.ts';
 
 /**
- * Switches between strict verbatim (every word) and intelligent verbatim (without disfluencies). Deletes
+ * Switches between full verbatim (`strict`: every word) and clean verbatim (without disfluencies). Deletes
  * nothing.
  */
 export function VerbatimSwitch() {
   const [verbatim, show] = useVerbatim();
   return (
     <Select
-      label="Verbatim"
-      data-tooltip="Intelligent verbatim hides fillers, repetitions and false starts"
+      label={text.verbatim}
+      data-tooltip={text.verbatimHint}
       size="compact"
-      options={VERBATIMS.map((value) => ({ value, label: VIEWS[value] }))}
+      options={VERBATIMS.map((value) => ({ value, label: text.verbatims[value] }))}
       value={verbatim}
       onValueChange={show}
       className="w-25"
@@ -36,14 +35,14 @@ export function useVerbatim(): [Verbatim, (next: Verbatim) => void] {
   return [verbatim, show];
 }
 
-/** Shortcut that switches between strict and intelligent verbatim. */
+/** Shortcut that switches between full and clean verbatim. */
 export function VerbatimKeys() {
   const [verbatim, show] = useVerbatim();
-  useTranscriptShortcuts('Listening and reading', [
+  useTranscriptShortcuts(text.listeningAndReading, [
     {
       id: 'verbatim.switch',
       keys: ['v', 'alt+v'],
-      label: 'Strict or intelligent verbatim',
+      label: text.switchVerbatim,
       scope: 'transcript',
       run: () => show(verbatim === 'strict' ? 'intelligent' : 'strict'),
     },

@@ -179,7 +179,7 @@ describe('a new turn', () => {
       // A second empty turn would have no words either.
       page.moves.newTurn();
       expect(page.edits).toHaveLength(1);
-      expect(page.messages.at(-1)).toBe('refused: This turn has no words yet: write what was said.');
+      expect(page.messages.at(-1)).toBe('refused: This turn is empty. Type what was said.');
     },
   );
 });
@@ -194,7 +194,7 @@ describe('Backspace at the start of a turn', () => {
     );
     page.moves.merge(-1);
     expect(page.shown).toEqual(["a: Could you. |Yes, that's fine. / Go ahead. / Thanks."]);
-    expect(page.joined).toEqual(['Turns joined: all of it is Ann now.']);
+    expect(page.joined).toEqual(['Turns joined and assigned to Ann.']);
     expect(page.edits).toHaveLength(1);
   });
 
@@ -206,7 +206,7 @@ describe('Backspace at the start of a turn', () => {
     );
     page.moves.merge(-1);
     expect(page.shown).toEqual(['b: First. / Second. |Third.']);
-    expect(page.joined).toEqual(['Turns joined: all of it is Ben now.']);
+    expect(page.joined).toEqual(['Turns joined and assigned to Ben.']);
   });
 
   it('stops at the next turn, even of the same speaker', () => {
@@ -245,7 +245,7 @@ it('Delete at the end of a turn joins the whole next turn and keeps the caret', 
   );
   page.moves.merge(1);
   expect(page.shown).toEqual(['a: One.| Two. / Three.']);
-  expect(page.joined).toEqual(['Turns joined: all of it is Ann now.']);
+  expect(page.joined).toEqual(['Turns joined and assigned to Ann.']);
 });
 
 it('merging and splitting sentences inside a turn keeps the turn', () => {

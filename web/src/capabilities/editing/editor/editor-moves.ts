@@ -13,6 +13,7 @@ import { wordAtOrAfter } from '../words/word-index.ts';
 import type { Editor } from './editor.ts';
 import { toSavedOffset } from './editor-text.ts';
 import type { CommandDraft, EditSession } from '../edit-session.ts';
+import * as messages from '../messages.ts';
 
 /** Edits that cross segment borders: to the user the transcript is one text. */
 export type EditorMoves = {
@@ -47,13 +48,11 @@ type MovesOptions = {
   onJoined: (step: string, done: string) => void;
 };
 
-const EMPTY_ALREADY = 'This turn has no words yet: write what was said.';
 /**
  * Temporary text for splitting off an empty turn: a word of its own in every script, removed in the same
  * step.
  */
 const PLACEHOLDER = '…';
-const UNCLEAR_FIRST = 'Fill in or dismiss the unclear turn first.';
 
 export function createEditorMoves(parts: MovesOptions): EditorMoves {
   const { session, editor, announce, refuse, onNewTurn, onJoined } = parts;
@@ -72,7 +71,7 @@ export function createEditorMoves(parts: MovesOptions): EditorMoves {
   const beginTurn = (segmentId: string, drafts: CommandDraft[], then: CommandDraft[] = []) => {
     const begun: CommandDraft = { kind: 'set-turn-start', segmentId, isStart: true };
     if (editor.act([...drafts, begun, ...then], { segmentId, at: () => 0 }) === undefined) return;
-    announce('New turn. Press a number to choose the speaker, or keep typing.');
+    announce(messages.newTurn);
     onNewTurn(segmentId);
   };
   /** Starts a turn at an existing segment unless one already starts there; then asks for the speaker. */
@@ -86,7 +85,7 @@ export function createEditorMoves(parts: MovesOptions): EditorMoves {
   /** Starts an empty turn after a segment, for speech that is not transcribed yet. */
   const beginEmptyTurn = (segment: Segment) => {
     const text = textOf(segment.words);
-    if (text === '') return refuse(EMPTY_ALREADY);
+    if (text === '') return refuse(messages.turnEmpty);
     if (text.length + PLACEHOLDER.length >= MAX_SEGMENT_TEXT) return refuse(REFUSALS['too-long']);
     const segmentId = v7();
     const drafts: CommandDraft[] = [
@@ -117,10 +116,13 @@ export function createEditorMoves(parts: MovesOptions): EditorMoves {
     });
     if (done === undefined) return undefined;
     if (!joined || first.speakerId === second.speakerId)
-      return announce(isJoin ? 'Turns joined.' : 'Merged.');
+      return announce(isJoin ? messages.turnsJoined : messages.merged);
     const { speakers } = session.getState().transcript;
-    const label = speakers.find(({ id }) => id === joined.speakerId)?.label ?? 'Nobody yet';
-    return onJoined(done, `Turns joined: all of it is ${label} now.`);
+    const label = speakers.find(({ id }) => id === joined.speakerId)?.label;
+    return onJoined(
+      done,
+      label === undefined ? messages.turnsJoinedWithoutSpeaker : messages.turnsJoinedBy(label),
+    );
   };
 
   return {
@@ -153,14 +155,14 @@ export function createEditorMoves(parts: MovesOptions): EditorMoves {
       const newSegmentId = v7();
       const then = { segmentId: newSegmentId, at: () => 0 };
       if (editor.act([{ kind: 'split', segmentId, at, newSegmentId }], then) !== undefined)
-        announce('Split.');
+        announce(messages.split);
     },
     merge: (step) => {
       const { all, at } = around();
       const other = nearest(all, at, step);
       if (at < 0 || !all[other]) return;
       // Merging would silently discard the unclear turn.
-      if (isUnclear(all[other])) return refuse(UNCLEAR_FIRST);
+      if (isUnclear(all[other])) return refuse(messages.unclearFirst);
       const [from, to] = step < 0 ? [other, at] : [at, other];
       merge(all, from, to, step);
     },

@@ -6,6 +6,7 @@ import { elementOf, selectedWordRange, type TranscriptRoot } from '../words/word
 import { type SelectedWords, wordIndexOf, wordRunsBetween } from '../words/word-index.ts';
 import type { CommandDraft } from '../edit-session.ts';
 import { announce, type TranscriptScope, useTranscriptScope } from '../scope/transcript-scope.ts';
+import * as messages from '../messages.ts';
 
 type SelectedText = TextRange & { segment: Segment };
 
@@ -54,7 +55,7 @@ function typeOverSelection(scope: TranscriptScope, press: OverwriteKey): boolean
     segmentId: id,
     at: (text) => Math.min(first.start, codePointLength(text)),
   });
-  if (done !== undefined) announce(scope, 'Removed.');
+  if (done !== undefined) announce(scope, messages.removed);
   return press === 'remove';
 }
 

@@ -18,6 +18,7 @@ import { toSavedOffset, type DraftText } from './editor-text.ts';
 import { showChange, offerUndo } from '../undo/undo-feedback.ts';
 import type { EditSession } from '../edit-session.ts';
 import { offsetAt, type Surface } from './surface.ts';
+import * as messages from '../messages.ts';
 
 /** The editor of a transcript screen and its entry points. Keeps its identity. */
 export type Editing = {
@@ -70,13 +71,13 @@ export function createEditing({ session, state, mayEdit, expandAbbreviation }: E
     mayEdit,
     onOpen: (segmentId, isFirst) => {
       state.list.current?.visit({ segmentId, word: 0 });
-      if (isFirst) announce(state, 'Editing.');
+      if (isFirst) announce(state, messages.editing);
     },
     onLeave: (segmentId, codePoint, hadFocus) => {
       // Use the current words: the latest typing is not rendered yet.
       const position = wordAtCodePoint(session.getState().transcript.segments, segmentId, codePoint);
       state.shown.set(position);
-      announce(state, 'Editing ended.');
+      announce(state, messages.editingEnded);
       if (hadFocus) focusWord(root, position);
     },
   });
@@ -172,7 +173,7 @@ export function withDraftCommitted(options: DraftCommitOptions): EditSession {
       // The caret is already there.
       if (position.segmentId !== editor.getSegmentId()) show(position);
     });
-    options.announce(act === 'undo' ? 'Undone.' : 'Redone.');
+    options.announce(act === 'undo' ? messages.undone : messages.redone);
   };
   return {
     ...session,

@@ -1,5 +1,6 @@
 import { useStore } from '../../../ui/state/store.ts';
 import { editorHelpId, useTranscriptScope } from './transcript-scope.ts';
+import * as text from '../messages.ts';
 
 /** Text for screen readers only: effects of edits, and how to use the editor. */
 export function Announcements() {
@@ -10,7 +11,7 @@ export function Announcements() {
         {useStore(scope.announcement)}
       </p>
       <p id={editorHelpId(scope)} hidden>
-        Escape leaves the words. Enter begins a new turn, Tab plays or pauses.
+        {text.editorHelp}
       </p>
     </>
   );

@@ -1,20 +1,19 @@
 import { type ActiveWork, blockLeaving } from '../../../app/session/active-work.ts';
+import * as text from '../messages.ts';
 
 const STORED: ActiveWork = {
-  title: 'Edits are not saved yet',
+  title: text.unsavedEdits,
   consequences: {
-    '/login':
-      'They are kept on this computer for you alone, and are saved when you sign in here again. Nobody else sees them.',
-    '/password/change':
-      'They are kept on this computer and are saved while you change your password, or after.',
+    '/login': text.logOutStored,
+    '/password/change': text.changePasswordStored,
   },
 };
 
 const NOT_STORED: ActiveWork = {
-  title: 'Edits are not saved yet',
+  title: text.unsavedEdits,
   consequences: {
-    '/login': 'This browser keeps nothing for later: logging out loses them. Wait until they are saved.',
-    '/password/change': 'They are saved meanwhile, for as long as this tab stays open.',
+    '/login': text.logOutNotStored,
+    '/password/change': text.changePasswordNotStored,
   },
 };
 

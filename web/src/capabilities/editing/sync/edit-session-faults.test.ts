@@ -41,9 +41,7 @@ describe('an edit on which the server fails', () => {
     expect(textsIn(tab)).toEqual(['we met at the very good market', 'it was raining']);
     expect(environment.server.texts).toEqual(textsIn(tab));
     expect(tab.getState().refused).toMatchObject([{ what: 'Typing', text: 'it was bad weather' }]);
-    expect(tab.notifications).toEqual([
-      expect.stringMatching(/^Typing: The server failed on this edit every time/),
-    ]);
+    expect(tab.notifications).toEqual([expect.stringMatching(/^Typing: The server failed each time/)]);
     // The whole request, then each half once, then the single edit.
     expect(browser.requests.slice(0, 9)).toEqual([3, 3, 3, 3, 3, 3, 3, 2, 1]);
   });

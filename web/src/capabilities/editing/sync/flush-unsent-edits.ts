@@ -4,6 +4,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { transcriptQuery } from './transcript.queries.ts';
 import { findUnsentRecordings, openOutboxDatabase } from './outbox/indexeddb-store.ts';
 import { findLocalStorageRecordings } from './outbox/local-storage-fallback.ts';
+import * as text from '../messages.ts';
 
 /**
  * Sends edits left in this browser by an ended session, a lost network or a closed browser. Edits of a
@@ -26,5 +27,5 @@ export async function flushUnsentEdits(user: UserInfo): Promise<void> {
       }
     }),
   );
-  if (results.includes(true)) toast.success('Edits that were kept on this computer are saved.');
+  if (results.includes(true)) toast.success(text.keptEditsSaved);
 }

@@ -6,6 +6,7 @@ import { isServerFault, type SendResult } from './outbox/sender.ts';
 import type { PendingEdit } from './outbox/pending-edit.ts';
 import type { RefusedEdit } from '../edit-session.ts';
 import type { SyncOutcome } from './edit-session-ports.ts';
+import * as text from '../messages.ts';
 
 /** The outcome of edits from the server's answer. */
 export function outcomeOf(
@@ -26,10 +27,6 @@ export function outcomeOf(
   };
 }
 
-/** Shown for an edit on which the server fails repeatedly. */
-const FAULT_MESSAGE =
-  'The server failed on this edit every time it was tried. It was set aside so that your other edits are saved.';
-
 /** The outcome of a request that the server did not and will not apply. */
 export const refusedOutcome = (
   edits: readonly PendingEdit[],
@@ -42,7 +39,7 @@ export const refusedOutcome = (
   changes: { segments: [], gone: [], anchors: [], speakers },
   commands: edits.map(({ command }) => command),
   refused: edits.map(({ command }) =>
-    refusedEdit(command, isServerFault(error) ? FAULT_MESSAGE : error.message),
+    refusedEdit(command, isServerFault(error) ? text.serverFault : error.message),
   ),
   isUnknown: true,
 });

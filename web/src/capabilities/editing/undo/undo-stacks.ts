@@ -1,5 +1,6 @@
 import type { Command } from '@colloquy/rules/transcript';
 import type { EditSessionState } from '../edit-session.ts';
+import * as text from '../messages.ts';
 
 /** Steps to undo and redo, newest first. */
 export type UndoStacks = Pick<EditSessionState, 'undo' | 'redo'>;
@@ -172,27 +173,10 @@ export function effectiveRequests(requests: readonly UndoRequest[], stacks: Undo
 }
 
 /** Labels of commands for undo and for refused edits. */
-const LABELS: Record<Command['kind'], string> = {
-  'set-text': 'Typing',
-  split: 'Split',
-  merge: 'Merge',
-  'assign-speaker': 'Change of speaker',
-  'set-turn-start': 'New turn',
-  confirm: 'Confirmed words',
-  'mark-disfluency': 'Marked words',
-  'dismiss-unclear': 'Dismissed turn',
-  'add-speaker': 'New speaker',
-  'set-speaker': 'Change of a speaker',
-  'remove-speaker': 'Removed speaker',
-  'merge-speakers': 'Merged speakers',
-  undo: 'Undo',
-  restore: 'Restored turns',
-};
-
 const labels = new Map<string, string>([
-  ...Object.entries(LABELS),
-  ['resolve-conflicts', 'Choice between versions'],
+  ...Object.entries(text.edits),
+  ['resolve-conflicts', text.resolvedConflict],
 ]);
 
 /** @param kind may be newer than this page, because the server names it */
-export const editLabel = (kind: string): string => labels.get(kind) ?? 'Edit';
+export const editLabel = (kind: string): string => labels.get(kind) ?? text.otherEdit;

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Page } from '../../../app/screens/page.tsx';
 import type { Topic } from '../topic.ts';
 import { TopicText } from './topic-text.tsx';
+import * as text from '../messages.ts';
 
 type TopicsPageProps = { title: string; intro: ReactNode; topics: readonly Topic[]; actions?: ReactNode };
 
@@ -26,7 +27,7 @@ export function TopicsPage({ title, intro, topics, actions }: TopicsPageProps) {
             </section>
           ))}
         </div>
-        <nav aria-label="On this page" className="max-broad:hidden">
+        <nav aria-label={text.onThisPage} className="max-broad:hidden">
           <ul className="sticky top-16 grid gap-1.5 border-l border-line pl-4">
             {topics.map(({ id, title: name }) => (
               <li key={id}>

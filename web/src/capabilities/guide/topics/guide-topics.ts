@@ -6,13 +6,13 @@ export const GUIDE: readonly Topic[] = [
     id: 'before-you-record',
     title: 'Before you record',
     blocks: [
-      'A transcript can only be as good as its sound. A few habits save hours of correcting.',
+      'A transcript is only as good as its audio. A few habits save hours of corrections.',
       {
         points: [
-          'Ask everybody who will be heard whether they agree to be recorded, and tell them what becomes of it. The product does not ask them for you.',
-          'Put the microphone nearer to the people than to any machine, and one metre away at most.',
-          'Switch off what hums: a fan, a fridge, music.',
-          'In a group, ask people to speak one at a time. Where two speak at once, nobody can be told apart.',
+          'Ask everyone who will be recorded for consent, and tell them how the recording will be used. Colloquy doesn’t ask them for you.',
+          'Place the microphone no more than one metre from the people speaking, and away from any equipment.',
+          'Switch off fans, music and anything else that hums.',
+          'In a group, ask people to speak one at a time. Speakers who talk at once can’t be told apart.',
         ],
       },
     ],
@@ -46,27 +46,27 @@ export const GUIDE: readonly Topic[] = [
     id: 'record-here',
     title: 'Record in the browser',
     blocks: [
-      'With Record, the browser itself records: a microphone, a tab with a call, or both at once, each on its own side.',
+      'With Record, the browser records a microphone, a tab with a call, or both at once on separate channels.',
       {
         steps: [
-          'Choose what is recorded, and open the microphone. The meter shows whether you are heard; nothing is recorded yet.',
-          'Confirm that everybody who will be heard agrees. The sentence is kept with the recording, with your name and the time.',
-          'Start. You can pause, go on, and choose another microphone meanwhile.',
-          'Finish. The rest of the recording is sent and listed with your files. Start the job when you are ready.',
+          'Choose what to record and turn on the microphone. The meter shows the level; nothing is recorded yet.',
+          'Confirm that everyone has consented. Your confirmation is saved with the recording, with your name and the time.',
+          'Start recording. You can pause, resume and change the microphone.',
+          'Finish. The rest of the recording is uploaded and listed with your files. Start the job when you’re ready.',
         ],
       },
-      'The recording is kept on this computer while it is made, and sent to the server at the same time. If the page is closed, the computer stops or the connection breaks, come back with the same browser: the dashboard and this page offer to finish the recording or to go on with it.',
+      'The recording is saved on your computer and uploaded at the same time. If the page closes, the computer stops or the connection breaks, come back with the same browser: the dashboard and this page let you finish or continue the recording.',
     ],
   },
   {
     id: 'many-at-once',
-    title: 'Bring a whole study at once',
+    title: 'Import a whole study',
     blocks: [
       'Drop a folder or a ZIP with recordings and transcripts, or choose it. Every file is listed before anything is charged.',
       {
         points: [
-          'A sheet (CSV or XLSX) in the folder gives the participant, the language and the speakers of each file, as a number or as names with semicolons between them. Download a sheet gives you one with your files; drop it when it is filled in.',
-          'If each speaker has a file, write the same word under Track of for all files of that conversation, and the name under Speaker: they become one transcript. Add such a sheet together with its files.',
+          'A sheet (CSV or XLSX) in the folder gives the participant, the language and the speakers of each file, as a number or as names separated by semicolons. Choose Download a sheet for one with your files, fill it in and drop it here.',
+          'If each speaker has a file, enter the same word under Track of for all files of that conversation, and the name under Speaker. They become one transcript. Add such a sheet together with its files.',
           'A transcript with the same name as a recording is matched with it and used instead of transcribing the recording.',
           'Lines of the sheet that cannot be used are listed above the files. Correct them in the row of the file.',
         ],
@@ -75,17 +75,17 @@ export const GUIDE: readonly Topic[] = [
   },
   {
     id: 'transcription',
-    title: '3 Transcription: the machine writes',
+    title: '3 Transcription: automatic transcript',
     blocks: [
-      'You need not wait at the screen. The job says what it is doing and about how long it will take, and the words appear while they are written. Who speaks is told at the end.',
-      'If something is wrong with a file, the job says what was found and what helps. Retry goes on at the step that failed; a file that cannot be heard has to be recorded again. In a job of many files one bad file can be left out, and the others go on.',
+      'You don’t have to keep the page open. The job shows its progress and the time left, and the transcript appears as it is created. Speakers are identified at the end.',
+      'If something is wrong with a file, the job explains what happened and what to do. Retry continues from the step that failed. In a job with several files, you can leave out one that can’t be transcribed, and the others continue.',
     ],
   },
   {
     id: 'read',
     title: 'Read and listen',
     blocks: [
-      'The words stand in turns, with the speaker in the margin and the time beside it. Press the time of a turn to play it, or hold Alt and click a word to play from there; the word that is playing is marked. In your profile you can choose that every click on a word plays. Words of which the machine is not sure carry a faint dotted line.',
+      'The transcript is divided into turns, with the speaker in the margin and the time beside it. Choose the time of a turn to play it, or hold Alt and click a word to play from there; the word being played is highlighted. You can set every click on a word to play in your profile. Uncertain words have a faint dotted underline.',
       {
         picture: 'transcript',
         shows: 'A transcript: the player with the waveform on top, turns with speakers and times below.',
@@ -99,43 +99,43 @@ export const GUIDE: readonly Topic[] = [
           [']', 'Faster', 'listening.faster'],
           ['alt+b', 'Back to playback position'],
           ['/', 'Find in this transcript', 'listening.find'],
-          ['?', 'All keys of the screen, and change them', 'everywhere.keys'],
+          ['?', 'See and change all shortcuts', 'everywhere.keys'],
         ],
       },
     ],
   },
   {
     id: 'low-confidence-words',
-    title: 'Check the doubtful words',
+    title: 'Check uncertain words',
     blocks: [
-      'This is the quickest way to a good transcript. Choose Check above the words, or press F8. Check leads you from one doubtful word to the next, plays it, and offers what else may have been said. Everything can be done without the mouse.',
-      'In Check, letters are commands: the words have a coloured edge, and a strip below them shows the keys. Every command acts on the words you have selected, otherwise on the word at the cursor or the marked word, otherwise on the word that is playing. The strip says what the last command did, and Undo takes it back. Esc leaves Check.',
+      'This is the quickest way to a good transcript. Choose Check above the transcript, or press F8. Check takes you from one uncertain word to the next, plays it and suggests alternatives. You don’t need the mouse.',
+      'In Check, letters are commands: the transcript has a coloured edge, and a strip below it shows the shortcuts. A command applies to the selected words, otherwise to the word at the cursor or the highlighted word, otherwise to the word being played. The strip shows what the last command did, with Undo. Press Esc to leave Check.',
       {
         picture: 'low-confidence-word',
-        shows: 'Check: a marked word in the transcript, and the strip with its suggestions and keys.',
+        shows: 'Check: a highlighted word in the transcript, and the strip with suggestions and shortcuts.',
       },
       {
         keys: [
           ['F8', 'Start or leave Check', 'check.switch'],
-          ['n', 'Next doubtful word', 'confidence.next'],
-          ['shift+n', 'Doubtful word before', 'confidence.back'],
-          ['a', 'Accept the word and go on', 'confidence.accept'],
-          ['x', 'Remove the word and go on', 'confidence.take-out'],
+          ['n', 'Next word to check', 'confidence.next'],
+          ['shift+n', 'Previous word to check', 'confidence.back'],
+          ['a', 'Accept and continue', 'confidence.accept'],
+          ['x', 'Remove and continue', 'confidence.take-out'],
           ['Enter', 'Edit the word; Esc returns to Check'],
         ],
       },
-      'Outside Check, the same commands work with Alt: Alt N, Alt A, Alt X. Letters without Alt are then only text. Press ? for all keys.',
-      'Where somebody speaks and no words were recognised, often because people talk at once, the transcript shows an unclear turn among the words to check. Play it, press Enter to write what is said, or press x in Check to dismiss it. Downloads show [unclear 00:12] unless you switch that off.',
+      'Outside Check, use the same commands with Alt: Alt N, Alt A, Alt X. Press ? for all shortcuts.',
+      'Where someone speaks but no words were recognised, often because people talk at once, the transcript shows an unclear turn. Play it, press Enter to type what is said, or press X in Check to dismiss it. Downloads show [unclear 00:12] unless you turn that off.',
     ],
   },
   {
     id: 'correct',
-    title: 'Correct the words',
+    title: 'Edit the transcript',
     blocks: [
-      'Click where you want to write, as in any text editor, or double-click a word to replace it. Enter begins a new turn with the word at the cursor: press 1 to 9 to say who speaks, or go on typing. At the end of a turn it begins an empty one, for a short answer that was missed. Backspace at the start of a turn joins the whole turn with the one before. What you type is saved as you go; the line at the player says so. New words get their times from the audio automatically.',
+      'Click where you want to type, as in any text editor, or double-click a word to replace it. Press Enter to start a new turn at the cursor, then 1 to 9 to choose the speaker, or keep typing. At the end of a turn, Enter adds an empty turn for a short answer that was missed. Press Backspace at the start of a turn to join it to the previous one. Your edits are saved as you type, as the player shows. New words get their times from the audio automatically.',
       {
         keys: [
-          ['Enter', 'Edit the current word; while editing: new turn at the cursor'],
+          ['Enter', 'Edit the current word; while editing, start a new turn'],
           ['shift+Enter', 'Split the passage at the cursor, within the turn', 'words.split'],
           ['Escape', 'Stop editing'],
           ['mod+Enter', 'Next passage', 'words.next-segment'],
@@ -145,46 +145,46 @@ export const GUIDE: readonly Topic[] = [
           ['mod+shift+z', 'Redo', 'words.redo'],
         ],
       },
-      'If the network goes away, go on: edits are kept in this browser and sent when it is back. Two people can correct one transcript at the same time; where both changed the same words, both versions are kept for you to choose from.',
+      'If you lose the connection, keep working: edits are stored in this browser and sent when it is back. Two people can edit a transcript at the same time. If both change the same words, both versions are kept and you choose one.',
     ],
   },
   {
     id: 'speakers',
-    title: 'Say who speaks',
+    title: 'Speakers',
     blocks: [
-      'The machine tells voices apart, but not whose they are. Give a speaker a name in the panel beside the words, and all turns of that voice carry it. Press the name in the margin to give one turn to somebody else. Where a change of speaker was missed, click where it should be, press Enter and then the number of the speaker.',
+      'Speakers are told apart automatically, but not named. Enter a speaker’s name in the panel beside the transcript, and it appears on all their turns. Choose the name in the margin to assign a turn to another speaker. If a change of speaker was missed, click where it should be, press Enter, then the number of the speaker.',
       {
         keys: [
-          ['alt+1', 'Selected words, or this turn: the first speaker (2 the second, and so on)'],
-          ['alt+shift+1', 'From the cursor to the next change of speaker: the first speaker'],
+          ['alt+1', 'Assign the selected words or this turn to speaker 1 (or 2, 3 …)'],
+          ['alt+shift+1', 'Assign everything up to the next change of speaker to speaker 1'],
         ],
       },
-      'Review the voices shows every voice with a sample, and the turns of which the machine is least sure.',
+      'Review voices plays samples of each voice, and takes you through the turns that may have the wrong speaker.',
     ],
   },
   {
     id: 'history',
-    title: 'Look back',
+    title: 'Log and versions',
     blocks: [
-      'Every change is kept: who made it, when, and what the words were. History beside the words shows it, compares any two moments, and takes passages back. Give a moment a name before a large change.',
-      { picture: 'history', shows: 'The history of a transcript, with named moments to compare.' },
+      'Every change is recorded: who made it, when, and what the text was before. Open Log beside the transcript to see changes, compare two versions and restore turns. Save a version before a large change.',
+      { picture: 'history', shows: 'The log of a transcript, with saved versions to compare.' },
     ],
   },
   {
     id: 'checked',
     title: 'Mark a file as checked',
     blocks: [
-      'Choose “Mark as checked…” in the menu with three dots when a file is done. The dialog says what is still open in it: words to check, unclear turns, comments and unsaved edits. Nobody can change its words after that until someone chooses “Edit again”; comments stay possible. Downloads say who checked the file and when. The same menu renames a file.',
+      'When a file is done, choose “Mark as checked…” in the three-dot menu. The dialog lists what is still open: words to check, unclear turns, comments and unsaved edits. The transcript is then locked until someone chooses “Edit again”, but you can still comment. Downloads state who checked the file and when. You can also rename a file in this menu.',
     ],
   },
   {
     id: 'accept',
-    title: '7 Chat and Review: accept it',
+    title: '7 Chat and Review: accept the transcript',
     blocks: [
-      'Until you accept a transcript it is marked as machine work, in every download too. Accept says that a person has read it and that it is right; the job is completed then, and nobody can edit its transcript any more. Reopen on the page of the job takes that back: its downloads are marked again until you accept it once more.',
-      'Download gives a Word document, a PDF, subtitles, files for MAXQDA, ATLAS.ti, NVivo, ELAN and Praat, or tables. Fillers and repetitions can be left out. A turn is one paragraph, unless you choose times at each passage.',
-      'Word documents, PDF and text can begin with a list of the speakers, and include comments: in Word they are on their words, elsewhere they are numbered and listed at the end.',
-      'Replace names gives speakers their participant codes or numbers, and replaces the names in the job’s list wherever they occur: in the text, in comments and in file names. Edit the list beside the switch. Read a file before you share it: names that are not in the list stay, and so do the voices in the audio.',
+      'Until you accept a transcript, it is marked as automatic, also in downloads. Accept confirms that you have checked it: the job is completed and its transcript is locked. To edit it again, choose Reopen on the job; it is marked as automatic until you accept it again.',
+      'Download as a Word document, PDF, subtitles, tables, or files for MAXQDA, ATLAS.ti, NVivo, ELAN and Praat. You can leave out fillers and repetitions. A turn is one paragraph, unless you choose times at each passage.',
+      'Word documents, PDFs and text files can start with a list of speakers, and include comments: in the margin in Word, otherwise numbered and listed at the end.',
+      'Replace names uses participant codes or numbers for speakers, and replaces the names in the job’s list in the text, comments and file names. You can edit the list beside the switch. Check a file before you share it: names that aren’t in the list stay, and so do the voices in the audio.',
       { to: '/client/qual-ai/jobs/create', label: 'New Qual AI job' },
     ],
   },

@@ -7,6 +7,7 @@ import { speakerColour } from '../../transcripts/index.ts';
 import { ChangedText } from '../changed-text.tsx';
 import { shortenRuns, runsOnSide } from '../word-diff.ts';
 import type { AlignedTurn } from './align-turns.ts';
+import * as messages from '../messages.ts';
 
 const CONTEXT_WORDS = 24;
 const PREVIOUS_TURN_WORDS = 12;
@@ -44,7 +45,7 @@ export function ChangedTurn({ turn, context, names, language, isWide, tick, onPl
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {tick && (
           <Checkbox
-            label={<span className="sr-only">Restore the turn at {clock}</span>}
+            label={<span className="sr-only">{messages.restoreTurn(clock)}</span>}
             checked={tick.isTicked}
             onChange={tick.toggle}
           />
@@ -54,7 +55,7 @@ export function ChangedTurn({ turn, context, names, language, isWide, tick, onPl
         {onPlay && (
           <IconButton
             size="small"
-            label={`Hear the turn at ${clock}`}
+            label={messages.playTurn(clock)}
             icon={<Play aria-hidden size={14} />}
             onClick={onPlay}
           />
@@ -88,7 +89,7 @@ function SpeakerChange({ turn, names }: { turn: AlignedTurn; names: SpeakersByVe
         <>
           <SpeakerNames ids={speakersBefore} names={names.before} />
           <span aria-hidden>→</span>
-          <span className="sr-only">, now</span>
+          <span className="sr-only">{messages.speakerNow}</span>
         </>
       )}
       <SpeakerNames ids={speakersAfter} names={names.after} />
@@ -111,11 +112,11 @@ function SpeakerNames({
           // A speaker may occur twice, so the index is the key.
           <span key={at} className={speakerColour(speaker)}>
             {at > 0 && ', '}
-            {speaker?.label ?? 'Nobody yet'}
+            {speaker?.label ?? messages.noSpeaker}
           </span>
         );
       })}
-      {ids.length === 0 && <span className="font-normal text-ink-3">Not there</span>}
+      {ids.length === 0 && <span className="font-normal text-ink-3">{messages.noTurn}</span>}
     </span>
   );
 }

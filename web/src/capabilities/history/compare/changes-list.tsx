@@ -5,6 +5,7 @@ import { useEditSession, useTranscript, useTranscriptController } from '../../ed
 import { useIsBroad } from '../../transcripts/index.ts';
 import type { AlignedTurn } from './align-turns.ts';
 import { ChangedTurn } from './changed-turn.tsx';
+import * as text from '../messages.ts';
 
 export type ChangesListHandle = {
   /** Goes to the next or previous change. */
@@ -42,7 +43,7 @@ export function ChangesList({ ref, turns, speakers, notes, tick }: ChangesListPr
   return (
     <div className="min-h-0 grow overflow-y-auto">
       {notes.length > 0 && (
-        <ul aria-label="Speakers" className="border-b border-line px-4 py-2 wide:px-8">
+        <ul aria-label={text.speakers} className="border-b border-line px-4 py-2 wide:px-8">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -50,7 +51,7 @@ export function ChangesList({ ref, turns, speakers, notes, tick }: ChangesListPr
       )}
       <VirtualList
         ref={list}
-        label="Changed turns"
+        label={text.changedTurns}
         items={changed}
         itemKey={({ turn }) => turn.id}
         estimatedHeight={140}

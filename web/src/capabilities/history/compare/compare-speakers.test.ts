@@ -34,8 +34,8 @@ test('reports names, roles, new speakers and merged speakers', () => {
     segments: turns('a', 'b', 'b', 'b'),
   };
   expect(compareSpeakers(before, after)).toEqual([
-    'Speaker 1 is now Host, Host: interviewer',
-    'Speaker 3 is Speaker 2',
+    'Renamed Speaker 1 to Host, Host: interviewer',
+    'Merged Speaker 3 into Speaker 2',
     'Added Guest',
   ]);
   expect(compareSpeakers(before, before)).toEqual([]);

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, RotateCcw, Undo2 } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
+import * as text from '../messages.ts';
 
 type ComparisonBarProps = {
   changed: number;
@@ -17,25 +17,23 @@ export function ComparisonBar({ changed, turns, onGo, restore, restored }: Compa
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 wide:px-8">
       <p role="status" className="grow">
-        {restored && `${formatCount(restored.turns, 'turn')} restored. `}
-        {changed === 0
-          ? 'The words are the same.'
-          : `${formatNumber(changed)} of ${formatCount(turns, 'turn')} changed`}
+        {restored && text.restoredNow(restored.turns)}
+        {changed === 0 ? text.noDifferences : text.turnsChanged(changed, turns)}
       </p>
       {restored && (
         <Button icon={<Undo2 aria-hidden size={14} />} onClick={restored.undo}>
-          Undo
+          {text.undo}
         </Button>
       )}
       {changed > 0 && (
         <>
           <IconButton
-            label="Previous change (P)"
+            label={text.previousChange}
             icon={<ArrowUp aria-hidden size={16} />}
             onClick={() => onGo(-1)}
           />
           <IconButton
-            label="Next change (N)"
+            label={text.nextChange}
             icon={<ArrowDown aria-hidden size={16} />}
             onClick={() => onGo(1)}
           />
@@ -46,7 +44,7 @@ export function ComparisonBar({ changed, turns, onGo, restore, restored }: Compa
               isDisabled={restore.ticked === 0}
               onClick={restore.run}
             >
-              {restore.ticked === 0 ? 'Restore turns' : `Restore ${formatCount(restore.ticked, 'turn')}`}
+              {text.restoreTurns(restore.ticked)}
             </Button>
           )}
         </>

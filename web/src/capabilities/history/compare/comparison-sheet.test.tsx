@@ -127,7 +127,7 @@ test.each([
     () => server.on(readRevision, () => refusal(500, 'unexpected', 'Something went wrong.')),
     'Something went wrong.',
   ],
-  ['a deleted snapshot', () => server.on(findSnapshots, { snapshots: [] }), 'This snapshot was deleted.'],
+  ['a deleted snapshot', () => server.on(findSnapshots, { snapshots: [] }), 'This version was deleted.'],
 ])('says so after %s', async (_name, fail, text) => {
   fail();
   show();

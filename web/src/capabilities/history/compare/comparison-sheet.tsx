@@ -11,6 +11,7 @@ import { ComparisonBar } from './comparison-bar.tsx';
 import { ChangesList, type ChangesListHandle } from './changes-list.tsx';
 import { VersionChoice } from './version-choice.tsx';
 import { useComparedVersions } from './use-compared-versions.ts';
+import * as text from '../messages.ts';
 
 type ComparisonSheetProps = { comparison: Comparison; onClose: () => void };
 
@@ -49,7 +50,7 @@ export function ComparisonSheet({ comparison, onClose }: ComparisonSheetProps) {
   return (
     <Sheet
       open
-      title="What changed"
+      title={text.compareVersions}
       onOpenChange={onClose}
       onKeyDown={onKeyDown}
       actions={
@@ -70,7 +71,7 @@ export function ComparisonSheet({ comparison, onClose }: ComparisonSheetProps) {
         </div>
       ) : !before || !after || !turns ? (
         <div className="p-4 wide:px-8">
-          <SkeletonLines label="Loading both" lines={8} />
+          <SkeletonLines label={text.loadingVersions} lines={8} />
         </div>
       ) : (
         <>

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useEditSession, useTranscript } from '../../editing/index.ts';
 import { linksQuery, revisionQuery, snapshotsQuery } from '../history.queries.ts';
 import type { Comparison, VersionRef } from './compare-address.ts';
+import * as text from '../messages.ts';
 
 /** A transcript at one revision. */
 export type TranscriptVersion = {
@@ -66,7 +67,7 @@ export function useComparedVersions({ from, to }: Comparison): ComparedVersions 
       second.error ??
       links.error ??
       snapshots.error ??
-      (isUnknown ? new Error('This snapshot was deleted.') : null),
+      (isUnknown ? new Error(text.deletedVersion) : null),
   };
 }
 

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Select } from '../../../ui/form/select.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { type Comparison, parseVersionRef } from './compare-address.ts';
+import * as text from '../messages.ts';
 
 type VersionChoiceProps = {
   comparison: Comparison;
@@ -14,8 +15,8 @@ type VersionChoiceProps = {
 export function VersionChoice(props: VersionChoiceProps) {
   return (
     <>
-      <VersionSelect {...props} side="from" label="Compare" change="Before this change" />
-      <VersionSelect {...props} side="to" label="with" change="After this change" />
+      <VersionSelect {...props} side="from" label={text.compare} change={text.beforeChange} />
+      <VersionSelect {...props} side="to" label={text.compareWith} change={text.afterChange} />
     </>
   );
 }
@@ -40,7 +41,7 @@ function VersionSelect({ side, label, change, comparison, snapshots, onChange }:
         options={[
           ...(typeof chosen === 'number' ? [{ value: String(chosen), label: change }] : []),
           ...snapshots.map(({ id: value, name, at }) => ({ value, label: `${name} (${formatMoment(at)})` })),
-          { value: 'now', label: 'Now' },
+          { value: 'now', label: text.current },
         ]}
         value={String(chosen)}
         onValueChange={(version) => onChange({ ...comparison, [side]: parseVersionRef(version) })}

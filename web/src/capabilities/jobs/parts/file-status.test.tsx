@@ -52,7 +52,7 @@ describe('the state of a file', () => {
     server.on(retryJob, () => refusal(409, 'not-now', 'It is at work already.'));
     const file = failed();
     const { user } = renderWithProviders(inTranscription(<FileStatus file={file} job={createJob([file])} />));
-    screen.getByText('Stopped while reading the sound');
+    screen.getByText('Couldn’t read the audio');
     screen.getByText('Add it again.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('It is at work already.');
@@ -115,8 +115,8 @@ describe('the files of a job', () => {
     server.on(startConversation, { job: createJob([]) });
     const file = createFile('waiting', { tracksMissing: 2 });
     const { user } = renderWithProviders(inTranscription(<FilesList job={createJob([file])} />));
-    screen.getByText('Waits for 2 more tracks of this conversation.');
-    await user.click(screen.getByRole('button', { name: 'Begin with those that are here' }));
+    screen.getByText('Waiting for 2 more tracks of this conversation.');
+    await user.click(screen.getByRole('button', { name: 'Start without them' }));
     await waitFor(() => expect(server.requests[0]?.body).toEqual({ jobFileId: 'f1' }));
   });
 });

@@ -12,23 +12,7 @@ import { localDay } from '../../../ui/format/moment.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { voicesQuery } from '../memory/voices.queries.ts';
 import { consentsQuery } from './consents.queries.ts';
-
-const TEXTS = {
-  given: {
-    title: 'Consent was given',
-    description:
-      'Everybody in this recording agreed to it. Where your organisation remembers voices, people whom it knows are named in it.',
-    done: 'Consent is written down.',
-    hint: 'For example: signed form, kept in the project folder.',
-  },
-  withdrawn: {
-    title: 'Consent was withdrawn',
-    description:
-      'Voices that are known from this recording are erased at once. The recording and its words stay until you delete the job.',
-    done: 'Withdrawn. Voices known from this recording are erased.',
-    hint: 'For example: mail from the participant.',
-  },
-} as const;
+import * as text from '../messages.ts';
 
 const fields = consentEntry.pick({ on: true, note: true });
 
@@ -44,7 +28,7 @@ export function ConsentDialog({ recordingId, state, onClose }: ConsentDialogProp
   const form = useForm({ resolver: zodResolver(fields), defaultValues: { on: today, note: '' } });
   const { register, formState } = form;
   const { errors } = formState;
-  const { title, description, done, hint } = TEXTS[state];
+  const { title, description, done, hint } = text.consentDialogs[state];
   const save = async ({ on, note }: z.infer<typeof fields>) => {
     const now = await call(addConsentEntry, { params: { recordingId }, body: { id, state, on, note } });
     queryClient.setQueryData(consentsQuery(recordingId).queryKey, now);
@@ -59,17 +43,17 @@ export function ConsentDialog({ recordingId, state, onClose }: ConsentDialogProp
       description={description}
       form={form}
       onSubmit={save}
-      submitLabel="Write it down"
+      submitLabel={text.save}
       variant={state === 'withdrawn' ? 'danger' : 'primary'}
     >
       <TextField
-        label="On which day"
+        label={text.date}
         type="date"
         className="max-w-48"
         error={errors.on?.message}
         {...register('on')}
       />
-      <TextArea label="How" hint={hint} error={errors.note?.message} {...register('note')} />
+      <TextArea label={text.details} hint={hint} error={errors.note?.message} {...register('note')} />
     </FormDialog>
   );
 }

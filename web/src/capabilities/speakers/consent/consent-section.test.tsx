@@ -15,9 +15,9 @@ test('shows the state once for a single entry, and per entry for several', async
   const given = { ...entry, id: 'one', state: 'given' as const, note: 'Everybody agreed.' };
   server.on(readConsents, { state: 'given', mayRecord: false, entries: [given] });
   const first = renderWithProviders(<ConsentSection recordingId="r" />);
-  expect(await screen.findByText('Given.')).toBeTruthy();
+  expect(await screen.findByText('Consent given.')).toBeTruthy();
   expect(screen.getByRole('listitem').textContent).toMatch(/^Everybody agreed\.Interviewer, /);
-  expect(screen.getAllByText(/Given/)).toHaveLength(1);
+  expect(screen.getAllByText(/Consent given/)).toHaveLength(1);
   first.unmount();
 
   const withdrawn = { ...entry, id: 'two', state: 'withdrawn' as const, note: null };
@@ -26,7 +26,7 @@ test('shows the state once for a single entry, and per entry for several', async
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   expect(
     screen.getAllByRole('listitem').map(({ textContent }) => textContent?.split('Interviewer')[0]),
-  ).toEqual(['Withdrawn.', 'Given. Everybody agreed.']);
+  ).toEqual(['Consent withdrawn.', 'Consent given. Everybody agreed.']);
 });
 
 test('explains offline that the consent is unavailable, and shows it once the connection is back', async () => {
@@ -36,7 +36,7 @@ test('explains offline that the consent is unavailable, and shows it once the co
   expect(screen.getByRole('heading', { name: 'Consent to this recording' })).toBeTruthy();
   await screen.findByText('You’re offline. Consent will load when you’re back online.');
   onlineManager.setOnline(true);
-  await screen.findByText('Nothing is written down yet.');
+  await screen.findByText('No consent recorded.');
 });
 
 test('explains why the consent cannot be read, and offers a retry', async () => {
@@ -46,5 +46,5 @@ test('explains why the consent cannot be read, and offers a retry', async () => 
   const retry = await screen.findByRole('button', { name: /again|Retry/ });
   server.on(readConsents, { state: 'unknown', mayRecord: false, entries: [] });
   await user.click(retry);
-  await screen.findByText('Nothing is written down yet.');
+  await screen.findByText('No consent recorded.');
 });

@@ -8,14 +8,9 @@ import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { useEditSession } from '../../editing/index.ts';
 import { useConsents } from './consents.queries.ts';
+import * as text from '../messages.ts';
 
 const ConsentDialog = lazyDialog(() => import('./consent-dialog.tsx').then((module) => module.ConsentDialog));
-
-const STATES = {
-  unknown: 'Nothing is written down yet.',
-  given: 'Given.',
-  withdrawn: 'Withdrawn.',
-} as const;
 
 /** State and history of consent to a recording, with buttons to record a change. */
 export function ConsentSection({ recordingId }: { recordingId: string }) {
@@ -24,12 +19,12 @@ export function ConsentSection({ recordingId }: { recordingId: string }) {
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-1 text-xs font-medium text-ink-3">
-        Consent to this recording
+        {text.consentToRecording}
       </h2>
       <QueryView
-        what="Consent"
+        what={text.consent}
         query={consents}
-        loading={<SkeletonLines label="Loading the consent" lines={1} />}
+        loading={<SkeletonLines label={text.loadingConsent} lines={1} />}
       >
         {(consent) => <ConsentEntries recordingId={recordingId} consent={consent} />}
       </QueryView>
@@ -49,12 +44,12 @@ function ConsentEntries({
   const [dialogState, setDialogState] = useState<ConsentEntry['state']>();
   return (
     <>
-      <p className={state === 'withdrawn' ? 'text-danger' : 'text-ink-2'}>{STATES[state]}</p>
+      <p className={state === 'withdrawn' ? 'text-danger' : 'text-ink-2'}>{text.consentStates[state]}</p>
       <ul className="grid gap-1 text-xs text-ink-3">
         {entries.map((entry) => (
           <li key={entry.id} className="wrap-anywhere">
             {/* A single entry repeats the state above and omits it. */}
-            {[entries.length > 1 && STATES[entry.state], entry.note].filter(Boolean).join(' ')}
+            {[entries.length > 1 && text.consentStates[entry.state], entry.note].filter(Boolean).join(' ')}
             <span className="block">
               {entry.recordedBy}, {formatMoment(entry.at)}
             </span>
@@ -65,12 +60,12 @@ function ConsentEntries({
         <div className="flex flex-wrap gap-1 pt-2">
           {state !== 'given' && (
             <Button size="small" onClick={() => setDialogState('given')}>
-              Consent was given
+              {text.recordConsent}
             </Button>
           )}
           {state !== 'withdrawn' && (
             <Button size="small" variant="ghost" onClick={() => setDialogState('withdrawn')}>
-              Consent was withdrawn
+              {text.recordWithdrawal}
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { Check, X } from 'lucide-react';
 import { useAction } from '../../../app/actions/use-action.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { confirmRecognition } from './voices.queries.ts';
+import * as text from '../messages.ts';
 
 type RecognisedNoteProps = {
   recordingId: string;
@@ -12,8 +13,6 @@ type RecognisedNoteProps = {
   mayEdit: boolean;
 };
 
-const REASON = 'The machine named this speaker by the voice';
-
 /** A name that was recognised by voice, with its confidence, to confirm or reject. */
 export function RecognisedNote({ recordingId, speaker, recognised, mayEdit }: RecognisedNoteProps) {
   const answer = useAction(confirmRecognition);
@@ -21,21 +20,21 @@ export function RecognisedNote({ recordingId, speaker, recognised, mayEdit }: Re
   return (
     <span
       className="relative col-span-2 col-start-2 flex items-center gap-1 pl-1 text-xs text-attention"
-      data-tooltip={REASON}
+      data-tooltip={text.recognisedReason}
     >
-      Recognised, {Math.round(recognised.confidence * 100)} % sure
-      <span className="sr-only">. {REASON}</span>
+      {text.recognised(Math.round(recognised.confidence * 100))}
+      <span className="sr-only">. {text.recognisedReason}</span>
       {mayEdit && (
         <>
           <IconButton
             size="small"
-            label={`Yes, this is ${recognised.name}`}
+            label={text.isPerson(recognised.name)}
             icon={<Check aria-hidden size={14} />}
             onClick={() => confirm(true)}
           />
           <IconButton
             size="small"
-            label={`No, this is not ${recognised.name}`}
+            label={text.isNotPerson(recognised.name)}
             icon={<X aria-hidden size={14} />}
             onClick={() => confirm(false)}
           />

@@ -12,12 +12,13 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { TextField, TextArea } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { voicesQuery } from './voices.queries.ts';
+import * as text from '../messages.ts';
 
 const fields = z.object({
   name: speakerName,
   givenBy: voiceConsent.shape.givenBy,
   note: voiceConsent.shape.note,
-  isAgreed: z.literal(true, 'Without their consent no voice is remembered.'),
+  isAgreed: z.literal(true, text.voiceConsentMissing),
 });
 type Values = z.input<typeof fields>;
 
@@ -37,34 +38,34 @@ export function RememberVoiceDialog({ recordingId, speaker, onClose }: RememberV
     const body = { id, speakerId: speaker.id, name, consent: { givenBy, note } };
     const now = await call(rememberVoice, { params: { recordingId }, body });
     queryClient.setQueryData(voicesQuery(recordingId).queryKey, now);
-    toast.success(`${name} will be recognised in new recordings.`);
+    toast.success(text.willBeRecognised(name));
   };
   return (
     <FormDialog
       open
       onOpenChange={onClose}
-      title="Remember this voice"
-      description="New recordings of your organisation then name this person by their voice. Your admin can erase the voice at any time."
+      title={text.rememberVoice}
+      description={text.rememberEffect}
       form={form}
       onSubmit={save}
-      submitLabel="Remember"
+      submitLabel={text.remember}
     >
-      <TextField label="Name" error={errors.name?.message} {...register('name')} />
+      <TextField label={text.name} error={errors.name?.message} {...register('name')} />
       <TextField
-        label="Who agreed"
-        hint="The person themselves, or who may agree for them."
+        label={text.consentGivenBy}
+        hint={text.consentGivenByHint}
         error={errors.givenBy?.message}
         {...register('givenBy')}
       />
       <TextArea
-        label="When and how"
-        hint="For example: signed form of 3 March, kept in the project folder."
+        label={text.whenAndHow}
+        hint={text.whenAndHowHint}
         error={errors.note?.message}
         {...register('note')}
       />
       <div className="grid gap-1">
         <Checkbox
-          label="They know what a voice print is for, agreed to it, and can take that back at any time."
+          label={text.voiceConsent}
           aria-invalid={errors.isAgreed !== undefined || undefined}
           {...register('isAgreed')}
         />

@@ -14,6 +14,7 @@ import type { PendingEdit } from '../outbox/pending-edit.ts';
 import type { LocalHistory } from './local-history.ts';
 import { rebaseEdit } from './rebase-edit.ts';
 import type { WorkingCopy } from './working-copy.ts';
+import * as text from '../../messages.ts';
 
 /** The author of the edits and their earlier changes. */
 export type LocalEditAuthor = { personId: string; history: LocalHistory };
@@ -113,7 +114,7 @@ function addSpeaker({ speakerId, name }: CommandOf<'add-speaker'>, copy: Working
     id: speakerId,
     number,
     name,
-    label: name ?? defaultLabel(number),
+    label: name ?? text.numberedSpeaker(number),
     role: null,
     colour,
   };
@@ -139,9 +140,7 @@ function mergeSpeakers(
 /** A speaker with the fields that the command sets. */
 const withChanges = (speaker: Speaker, { name, role, colour }: CommandOf<'set-speaker'>): Speaker => ({
   ...speaker,
-  ...(name !== undefined && { name, label: name ?? defaultLabel(speaker.number) }),
+  ...(name !== undefined && { name, label: name ?? text.numberedSpeaker(speaker.number) }),
   ...(role !== undefined && { role }),
   ...(colour !== undefined && { colour }),
 });
-
-const defaultLabel = (number: number): string => `Speaker ${number}`;
