@@ -35,7 +35,7 @@ story(
       // The first transcript replaces the page of a job without one; the list of files stays.
       const files = await openFileList(customer);
       await files.getByText('Waiting for credits').waitFor();
-      await files.getByText(/^It needs 0\.\d\d credits, and 0\.\d\d are left\./).waitFor();
+      await files.getByText(/^It requires 0\.\d\d credits, and 0\.\d\d are left\./).waitFor();
       await expectNoViolations(customer);
 
       await signIn(admin, installation, 'admin');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../accessibility.ts';
 import { silentWav } from '../create-job.ts';
+import { signInAsNewCustomer } from '../new-customer.ts';
 import { signIn } from '../sign-in.ts';
 import { story } from '../story.ts';
 import { openInterview } from '../transcript-editor.ts';
@@ -55,7 +56,7 @@ describe('the home of a customer', () => {
 
   story('opens the sample interview, which is deleted like any job', async ({ newPage, installation }) => {
     const page = await newPage();
-    await signIn(page, installation, 'customer');
+    await signInAsNewCustomer(page, installation);
     await region(page, 'First steps').waitFor();
     await expectToFit(page, 'first-steps');
     await page.getByRole('button', { name: 'Open the sample interview' }).click();

@@ -23,7 +23,7 @@ describe('API keys and webhooks', () => {
       await page.getByRole('button', { name: 'New webhook' }).click();
       await page.getByLabel('Address').fill('https://10.0.0.1/hooks');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText(/leads into a private network/).waitFor();
+      await page.getByText(/is in a private network/).waitFor();
       await page.getByLabel('Address').fill('https://hooks.example.invalid/');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText(/^whsec_/).waitFor();

@@ -34,7 +34,7 @@ story(
     await dialog.getByLabel('Consent given by').fill('Interviewer One');
     await dialog.getByLabel('When and how').fill('Signed form of 3 March');
     await dialog.getByRole('button', { name: 'Remember' }).click();
-    await dialog.getByText('Without their consent no voice is remembered.').waitFor();
+    await dialog.getByText('A voice can’t be remembered without consent.').waitFor();
     await expectNoViolations(customer);
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Remember' }).click();

@@ -39,7 +39,7 @@ describe("the user's work survives", () => {
     await rollOut();
     await page.context().setOffline(false);
     const notice = page.getByRole('status').filter({ hasText: 'Colloquy has been updated.' });
-    await notice.getByText('Reload the page when it suits you; edits to transcripts are kept.').waitFor();
+    await notice.getByText(/Reload the page when you’re ready/).waitFor();
     await open('Comments');
     await failure.getByText('Colloquy has been updated. Reload the page to open this').waitFor();
     await expectNoViolations(page);
@@ -76,7 +76,7 @@ describe("the user's work survives", () => {
         await (isConnected ? route.continue() : route.abort());
       });
       await openTranscript(page, `/client/qual-ai/job/${job}`);
-      const failures = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' });
+      const failures = page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded.' });
       await failures.first().waitFor();
       await typeIntoTurn(page, 0, ' wombat');
       await words.getByText('wombat').waitFor();

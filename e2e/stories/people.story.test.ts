@@ -45,8 +45,8 @@ story(
     const colleague = await newPage();
     await colleague.goto(`/password/set?token=${await token()}`);
     await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await colleague.getByLabel('New password, again').fill(PASSWORD);
-    await button(colleague, 'Set the password').click();
+    await colleague.getByLabel('Confirm new password').fill(PASSWORD);
+    await button(colleague, 'Set password').click();
     await colleague.waitForURL('**/login');
     await submitSignIn(colleague, { role: 'customer', username, password: PASSWORD });
     await colleague.waitForURL('**/client/dashboard');
@@ -63,7 +63,7 @@ story(
     await owner.getByLabel('What Customer Two may do').selectOption('work');
     await button(colleague, 'Accept').waitFor();
     await button(owner, 'Take the access of Customer Two away').click();
-    await colleague.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor();
+    await colleague.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
 
     await button(admin, 'Deactivate').click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
@@ -92,7 +92,7 @@ story(
     await platform.getByLabel('Email').fill(email);
     await platform.getByLabel('Credits (optional)').fill('250');
     await button(platform, 'Add organisation').click();
-    await platform.getByText(`The invitation is on its way to ${email}.`).waitFor();
+    await platform.getByText(`The invitation has been sent to ${email}.`).waitFor();
     await platform.getByRole('link', { name: 'View organisation' }).click();
     await platform.getByRole('heading', { level: 1, name: `Field Office ${unique}` }).waitFor();
 
@@ -104,8 +104,8 @@ story(
     const admin = await newPage();
     await admin.goto(`/password/set?token=${await token()}`);
     await admin.getByLabel('New password', { exact: true }).fill(PASSWORD);
-    await admin.getByLabel('New password, again').fill(PASSWORD);
-    await button(admin, 'Set the password').click();
+    await admin.getByLabel('Confirm new password').fill(PASSWORD);
+    await button(admin, 'Set password').click();
     await admin.waitForURL('**/login');
     await submitSignIn(admin, { role: 'organisationadmin', username, password: PASSWORD });
     await admin.getByRole('heading', { name: 'First steps' }).waitFor();

@@ -91,7 +91,7 @@ async function unclearOnServer(page: Page, recording: string): Promise<number> {
 
 /** Goes to the next unclear turn, word by word. */
 async function goToUnclear(page: Page): Promise<void> {
-  const check = page.getByRole('region', { name: 'Check' });
+  const check = page.getByRole('region', { name: 'Check', exact: true });
   for (let words = 0; words < 40; words++) {
     await page.keyboard.press((await check.isVisible()) ? 'n' : 'F8');
     // Waits until it is drawn.

@@ -82,7 +82,7 @@ test('details that somebody else saved meanwhile are replaced only by saving aga
   await user.clear(field('Legal name'));
   await user.type(field('Legal name'), 'Ours');
   await user.click(save());
-  await screen.findByText(/Save again to keep what stands here/);
+  await screen.findByText(/Save again to replace their changes/);
   expect(field('Legal name').value).toBe('Ours');
   await user.click(save());
   await waitFor(() =>

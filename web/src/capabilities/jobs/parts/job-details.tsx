@@ -110,7 +110,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
-    <h3 className="mb-1.5 text-xs font-medium text-ink-2">{title}</h3>
+    <h2 className="mb-1.5 text-xs font-medium text-ink-2">{title}</h2>
     {children}
   </section>
 );
