@@ -9,7 +9,7 @@ type ChunkGroups = Rolldown.CodeSplittingGroup[];
  */
 const CHUNK_GROUPS: readonly (readonly [name: string, entry: RegExp])[] = [
   ['sign-in', /\/sign-in\.screen\.tsx$/],
-  ['shell', /\/app\/routes\/signed-in-shell\.tsx$/],
+  ['shell', /\/app\/routes\/signed-in-shell\.tsx$|\/notification-bell\.tsx$/],
   [
     'job',
     /\/job\.screen\.tsx$|\/(job-page-parts|transcription-screens)\.ts$|\/(editing|transcripts)\/index\.ts$/,

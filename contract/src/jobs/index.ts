@@ -3,6 +3,7 @@ export * from './deleted-jobs.endpoints.ts';
 export * from './display-status.ts';
 export * from './drafts.endpoints.ts';
 export * from './failed-files.endpoints.ts';
+export * from './file-names.ts';
 export * from './file-progress.ts';
 export * from './inputs.ts';
 export * from './job-bills.endpoints.ts';

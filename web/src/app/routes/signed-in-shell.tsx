@@ -1,5 +1,6 @@
 import { hasPermission } from '@colloquy/contract';
 import type { UserInfo } from '@colloquy/contract/identity';
+import { loadNotificationBell } from '../../capabilities/notifications/notifications.routes.ts';
 import { lazyComponent } from '../loading/lazy-part.tsx';
 import { createLoader } from '../loading/loader.ts';
 import { serviceGroup } from '../shell/navigation-groups.ts';
@@ -8,9 +9,7 @@ import { services } from './services.ts';
 
 /** Loaded after the shell. If it cannot be loaded, its place stays empty. */
 const NotificationBell = lazyComponent(
-  createLoader(() =>
-    import('../../capabilities/notifications/index.ts').then((module) => module.NotificationBell),
-  ),
+  createLoader(loadNotificationBell),
   () => () => null,
   <span className="size-8 shrink-0" />,
 );

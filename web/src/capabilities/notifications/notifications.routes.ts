@@ -8,3 +8,7 @@ export const notificationsRoutes: RouteObject[] = [
     lazy: lazyScreen(() => import('./notifications.screen.tsx').then((module) => module.NotificationsScreen)),
   },
 ];
+
+/** Loaded after the shell, apart from the list, because every page loads it. */
+export const loadNotificationBell = () =>
+  import('./bell/notification-bell.tsx').then((module) => module.NotificationBell);
