@@ -40,6 +40,8 @@ export function startHostSession(
   const ended = Promise.withResolvers<void>();
   let lastCallId = 0;
   let acceptsCalls = true;
+  /** Somebody waits for the end, which must keep this process alive. */
+  let isClosing = false;
   let idle: NodeJS.Timeout | undefined;
   const host = startHostProcess({
     name: options.name,
@@ -99,7 +101,8 @@ export function startHostSession(
   function updateIdleTimer(): void {
     clearTimeout(idle);
     const busy = running.size > 0 || stopping.size > 0;
-    host.setBusy(busy);
+    // A call that is confirmed as stopped while the host closes must not let this process end before it.
+    host.setBusy(busy || isClosing);
     if (busy) return;
     if (!acceptsCalls) host.kill('closed');
     else idle = setTimeout(end, options.idleMs).unref();
@@ -162,8 +165,9 @@ export function startHostSession(
     },
     call,
     close() {
+      isClosing = true;
       end();
-      host.setBusy(true); // a caller that waits for the end must stay alive
+      host.setBusy(true);
       return ended.promise;
     },
   };
