@@ -110,7 +110,7 @@ export const NAV_GROUPS: Record<Role, readonly NavGroup[]> = {
         { label: text.reviewers, to: '/admin/reviewers', icon: ClipboardCheck },
         { label: text.engines, to: '/admin/engines', icon: RadioTower },
         { label: text.prompts, to: '/admin/prompts', icon: NotebookPen },
-        { label: text.supportDesk, to: '/admin/support', icon: LifeBuoy, counts: 'questions' },
+        { label: text.supportInbox, to: '/admin/support', icon: LifeBuoy, counts: 'questions' },
         { label: text.feedback, to: '/admin/feedback', icon: MessageSquareHeart, counts: 'feedback' },
         { label: text.email, to: '/admin/mail', icon: Mail },
         { label: text.audit, to: '/admin/audit', icon: ShieldCheck },

@@ -78,7 +78,7 @@ export function SupportInboxScreen() {
   const openId = useSearchParams()[0].get('request');
   useInvalidations('support-inbox');
   return (
-    <Page title={text.supportDesk}>
+    <Page title={text.supportInbox}>
       {openId === null ? <InboxList /> : <InboxThread requestId={openId} />}
     </Page>
   );

@@ -3,6 +3,7 @@ import { Blocks, Coins, Link2, Send, ShieldHalf, UserCheck, UserX, UsersRound } 
 import type { BulkAction } from '../../../ui/table/table-types.ts';
 import { type BulkUsers, isSingleRequest } from '../bulk-users.ts';
 import * as text from '../messages.ts';
+import * as bulk from './messages.ts';
 
 const BULK_ACTION_NAMES = [
   'deactivate',
@@ -28,11 +29,11 @@ const ACTION_BUTTONS: Record<BulkActionName, Pick<BulkAction<UserSummary>, 'labe
   deactivate: { label: text.deactivate, icon: <UserX aria-hidden size={14} />, variant: 'danger' },
   activate: { label: text.activate, icon: <UserCheck aria-hidden size={14} /> },
   invite: { label: text.resendInvitation, icon: <Send aria-hidden size={14} /> },
-  link: { label: text.invitationLinks, icon: <Link2 aria-hidden size={14} /> },
-  role: { label: text.changeRole, icon: <ShieldHalf aria-hidden size={14} /> },
-  service: { label: text.services, icon: <Blocks aria-hidden size={14} /> },
-  limit: { label: text.creditLimit, icon: <Coins aria-hidden size={14} /> },
-  group: { label: text.addToGroup, icon: <UsersRound aria-hidden size={14} /> },
+  link: { label: bulk.invitationLinks, icon: <Link2 aria-hidden size={14} /> },
+  role: { label: bulk.changeRole, icon: <ShieldHalf aria-hidden size={14} /> },
+  service: { label: bulk.services, icon: <Blocks aria-hidden size={14} /> },
+  limit: { label: bulk.creditLimit, icon: <Coins aria-hidden size={14} /> },
+  group: { label: bulk.addToGroup, icon: <UsersRound aria-hidden size={14} /> },
 };
 
 type BulkActionOptions = {

@@ -11,20 +11,21 @@ import type { BulkRequest } from './bulk-actions.tsx';
 import { BulkFields, bulkFieldsOf, type BulkInput, EMPTY_BULK_FORM } from './bulk-fields.tsx';
 import { UserLinks } from './user-links.tsx';
 import * as text from '../messages.ts';
+import * as bulk from './messages.ts';
 
 type BulkDialogProps = { request: BulkRequest; onClose: () => void };
 
 /** Confirms a bulk action, runs it and shows the result for each user. */
 export function BulkDialog({ request, onClose }: BulkDialogProps) {
   const [result, setResult] = useState<BulkResult>();
-  const { done } = text.BULK_MESSAGES[request.action];
+  const { done } = bulk.BULK_MESSAGES[request.action];
   if (!result) return <BulkForm request={request} onClose={onClose} onDone={setResult} />;
   return (
     <Dialog
       open
       size="medium"
       onOpenChange={onClose}
-      title={text.bulkResultTitle(result)}
+      title={bulk.bulkResultTitle(result)}
       actions={
         <Button variant="primary" onClick={onClose}>
           {text.close}
@@ -41,7 +42,7 @@ function BulkForm({
   onClose,
   onDone,
 }: BulkDialogProps & { onDone: (result: BulkResult) => void }) {
-  const messages = text.BULK_MESSAGES[action];
+  const messages = bulk.BULK_MESSAGES[action];
   const count = users.all?.total ?? users.rows.length;
   const [done, setDone] = useState(0);
   const form = useForm<BulkInput, unknown, BulkChoice>({
@@ -74,7 +75,7 @@ function BulkForm({
       variant={action === 'deactivate' ? 'danger' : 'primary'}
     >
       <BulkFields action={action} users={users.rows} form={form} />
-      {isSubmitting && !isSingleRequest(action) && <p aria-live="polite">{text.bulkProgress(done, count)}</p>}
+      {isSubmitting && !isSingleRequest(action) && <p aria-live="polite">{bulk.bulkProgress(done, count)}</p>}
     </FormDialog>
   );
 }
@@ -93,7 +94,7 @@ function BulkResults({ result: { done: count, refused, links }, done }: BulkResu
       <UserLinks links={links} />
       {refused.length > 0 && (
         <div className="grid gap-1">
-          <p className="font-medium">{text.usersNotChanged(refused.length)}</p>
+          <p className="font-medium">{bulk.usersNotChanged(refused.length)}</p>
           <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line">
             {refused.map(({ id, name, username, message }) => (
               <li key={id} className="px-3 py-2 wrap-anywhere">

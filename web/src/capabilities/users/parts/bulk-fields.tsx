@@ -9,6 +9,7 @@ import type { BulkChoice } from '../bulk-users.ts';
 import { groupsQuery } from '../users.queries.ts';
 import type { BulkActionName } from './bulk-actions.tsx';
 import * as text from '../messages.ts';
+import * as bulk from './messages.ts';
 
 const INSTALLED_SERVICES = SERVICES.filter(({ installed }) => installed);
 
@@ -24,9 +25,9 @@ export const bulkFieldsOf = (action: BulkActionName) =>
     monthly: z
       .string()
       .transform((text) => text.replaceAll(/\s/g, ''))
-      .pipe(z.string().regex(AMOUNT, text.enterAmount))
+      .pipe(z.string().regex(AMOUNT, bulk.enterAmount))
       .transform((text) => (text === '' ? null : Math.round(Number(text.replaceAll(',', '')) * 100))),
-    groupId: action === 'group' ? z.string().min(1, text.chooseGroupError) : z.string(),
+    groupId: action === 'group' ? z.string().min(1, bulk.chooseGroupError) : z.string(),
   });
 
 export type BulkInput = z.input<ReturnType<typeof bulkFieldsOf>>;
@@ -62,15 +63,15 @@ export function BulkFields({ action, users, form: { register, formState } }: Bul
       return (
         <div className="grid gap-4">
           <SelectField
-            label={text.service}
+            label={bulk.service}
             options={INSTALLED_SERVICES.map(({ sid, name }) => ({ value: sid, label: name }))}
             {...register('sid')}
           />
           <SelectField
-            label={text.switchService}
+            label={bulk.switchService}
             options={[
-              { value: 'on', label: text.on },
-              { value: 'off', label: text.off },
+              { value: 'on', label: bulk.on },
+              { value: 'off', label: bulk.off },
             ]}
             {...register('isOn')}
           />
@@ -79,8 +80,8 @@ export function BulkFields({ action, users, form: { register, formState } }: Bul
     case 'limit':
       return (
         <TextField
-          label={text.creditsPerMonth}
-          hint={text.noLimitHint}
+          label={bulk.creditsPerMonth}
+          hint={bulk.noLimitHint}
           inputMode="decimal"
           autoComplete="off"
           className="max-w-40"
@@ -91,10 +92,10 @@ export function BulkFields({ action, users, form: { register, formState } }: Bul
     case 'group':
       return (
         <SelectField
-          label={text.group}
-          hint={groups.length === 0 ? text.noGroupsToChoose : undefined}
+          label={bulk.group}
+          hint={groups.length === 0 ? bulk.noGroupsToChoose : undefined}
           options={[
-            { value: '', label: text.chooseGroup },
+            { value: '', label: bulk.chooseGroup },
             ...groups.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           error={errors.groupId?.message}
