@@ -138,17 +138,16 @@ class World {
   }
 
   async digest(how: 'once' | 'twice' | 'broken'): Promise<void> {
-    if (how === 'broken') {
-      await sendBroken();
-      expect(await takeMails()).toEqual({ digests: [], single: [] });
-      return;
-    }
-    await Promise.all(how === 'twice' ? [sendDue(), sendDue()] : [sendDue()]);
+    if (how === 'broken') await sendBroken();
+    else await Promise.all(how === 'twice' ? [sendDue(), sendDue()] : [sendDue()]);
     const before = lastDigestTime(ZONE, this.choices.digest, new Date()).getTime();
     const due = this.known.filter(({ awaits, at }) => awaits && at < before);
-    for (const each of due) each.awaits = false;
     const listed = due.filter(({ isRead, kind }) => !isRead && this.choiceOf(kind) !== 'never');
-    expect((await takeMails()).digests).toEqual(listed.length === 0 ? [] : [listed.map(({ code }) => code)]);
+    // A digest that lists nothing writes no mail, so a mail that cannot be written does not undo it.
+    const isDone = how !== 'broken' || listed.length === 0;
+    if (isDone) for (const each of due) each.awaits = false;
+    const digests = isDone && listed.length > 0 ? [listed.map(({ code }) => code)] : [];
+    expect(await takeMails()).toEqual({ digests, single: [] });
   }
 
   async apply(step: Step): Promise<void> {
