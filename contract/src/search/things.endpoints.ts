@@ -26,7 +26,6 @@ const foundFile = z.object({
   name: z.string(),
   job: foundJob,
 });
-export type FoundFile = z.infer<typeof foundFile>;
 
 const foundPerson = z.object({
   id,

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { resendInvitation, signOutPerson, updatePerson } from '../identity/index.ts';
 import { requestConsent, needsConsent } from './account-changes.ts';
 import { requireAssignableRole } from './add-user.ts';
+import { emailChangedMail, emailChangedSubject } from './messages.ts';
 import { getManagedUser, type UserAdminScope } from './user-admin-scope.ts';
 import { jobsOfUser } from './read-user.ts';
 import { findBlockedReason, mayManage } from './users.policy.ts';
@@ -78,11 +79,6 @@ export const mailOldAddress = (
   writeMail({
     organisationId,
     to: email,
-    subject: 'Your email address was changed',
-    text: `Hello ${name},
-
-The email address of ${username} is now ${next}. Emails about the account go there from now on.
-
-If this is not right, tell the admin of your organisation at once.
-`,
+    subject: emailChangedSubject,
+    text: emailChangedMail({ name, username, email: next }),
   });

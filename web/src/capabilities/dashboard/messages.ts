@@ -20,8 +20,6 @@ export const creditsLeft = (credits: string, until: string | null): string =>
 
 export const continueHeading = 'Continue';
 export const continueAt = (clock: string): string => `Continue at ${clock}`;
-export const nameInJob = (recording: string, job: string): string =>
-  recording === job ? job : `${job} – ${recording}`;
 export const checked = (percent: number): string => `${percent}% checked`;
 export const checkedOf = (name: string): string => `Checked of ${name}`;
 export const checkedMeaning = 'Share of the words that you played, or that somebody typed or confirmed.';

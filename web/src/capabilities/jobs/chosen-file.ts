@@ -27,6 +27,10 @@ export function searchOfFile(search: URLSearchParams, fileId: string): string {
   return String(next);
 }
 
+/** Number of files with a result. */
+export const countReady = (files: readonly JobFile[]): number =>
+  files.filter(({ progress }) => progress.state === 'ready').length;
+
 const hasFileParameter = (search: URLSearchParams): boolean => fileParameter(search) !== undefined;
 
 const fileParameter = (search: URLSearchParams): string | undefined =>

@@ -1,6 +1,6 @@
 import type { JobDetail } from '@colloquy/contract/jobs';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../app/api/api-error.ts';
 import { useRecentJob } from '../../app/recent/recent-jobs.ts';
 import { useInvalidations } from '../../app/query-client.ts';
@@ -12,7 +12,7 @@ import { useUserInfo } from '../../app/session/user-info.ts';
 import { QueryGap } from '../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageStrip } from '../../ui/feedback/stage-line.tsx';
-import { type JobFile, useChosenFile } from './chosen-file.ts';
+import { chosenFile, type JobFile } from './chosen-file.ts';
 import { pathOfJob } from './job-path.ts';
 import { jobQuery } from './jobs.queries.ts';
 import * as text from './messages.ts';
@@ -112,7 +112,8 @@ const NO_ABILITIES: JobDetail['abilities'] = {
 
 function Job({ job, isReviewOver }: { job: JobDetail; isReviewOver: boolean }) {
   const { noFileText, Notice } = useService();
-  const file = useChosenFile(job.files);
+  const [search] = useSearchParams();
+  const file = chosenFile(job.files, search);
   const isEmpty = job.files.length === 0 && job.status === 'active';
   return (
     <>

@@ -122,7 +122,6 @@ export const nothingHappened = 'Nothing has happened yet.';
 // State of a job
 export const cancelled = 'Cancelled';
 export const completed = 'Completed';
-export const noFilesYet = 'No files yet';
 
 export const deleteQuestion = (names: readonly string[]): string =>
   names.length === 1 ? `Delete “${names[0]}”?` : `Delete ${formatCount(names.length, 'job')}?`;

@@ -53,7 +53,6 @@ export const find = 'Find in this transcript';
 export const viewOptions = 'View options';
 export const zoomIn = 'Zoom in';
 export const zoomOut = 'Zoom out';
-export const zoomWaveform = 'Zoom the waveform';
 export const position = 'Position in the recording';
 export const zoomedPosition = 'Position (zoomed in)';
 export const backToPlayback = 'Back to playback position';

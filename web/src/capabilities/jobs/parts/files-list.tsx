@@ -9,7 +9,7 @@ import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { CONTROL_CLASSES } from '../../../ui/form/field.tsx';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { chosenFile, type JobFile, searchOfFile } from '../chosen-file.ts';
+import { chosenFile, countReady, type JobFile, searchOfFile } from '../chosen-file.ts';
 import { continueWithoutFile, runJobAction } from '../jobs.queries.ts';
 import * as text from '../messages.ts';
 import { useService } from '../service-screens.ts';
@@ -31,7 +31,6 @@ export function FilesList({ job, onOpen }: FilesListProps) {
   const retry = useAction(() => runJobAction(job.id, 'retry'));
   const id = useId();
   const shown = chosenFile(job.files, search);
-  const ready = job.files.filter(({ progress }) => progress.state === 'ready').length;
   const hasFailed = job.files.some(({ progress }) => progress.state === 'failed');
   const files = job.files.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
@@ -40,7 +39,7 @@ export function FilesList({ job, onOpen }: FilesListProps) {
         <h2 id={id} className="font-medium">
           {text.fileCount(job.files.length)}
         </h2>
-        <span className="text-xs text-ink-3">{text.readyFiles(ready)}</span>
+        <span className="text-xs text-ink-3">{text.readyFiles(countReady(job.files))}</span>
         {job.files.length >= SEARCHED_FROM && (
           <input
             type="search"

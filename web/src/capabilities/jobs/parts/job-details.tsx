@@ -6,7 +6,7 @@ import { StageList } from '../../../ui/feedback/stage-line.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { Moment } from '../../../ui/text/moment.tsx';
-import { chosenFile, type JobFile } from '../chosen-file.ts';
+import { chosenFile, countReady, type JobFile } from '../chosen-file.ts';
 import * as text from '../messages.ts';
 import { useService } from '../service-screens.ts';
 import { jobPeopleQuery } from '../sharing.queries.ts';
@@ -32,7 +32,7 @@ export function JobDetails({ job }: { job: JobDetail }) {
         <Fact label={text.settings}>{describeSettings(job.settings)}</Fact>
         {job.files.length > 1 && (
           <Fact label={text.filesOfJob}>
-            {text.fileCount(job.files.length)}, {text.readyFiles(countReady(job))}
+            {text.fileCount(job.files.length)}, {text.readyFiles(countReady(job.files))}
           </Fact>
         )}
       </Facts>
@@ -45,9 +45,6 @@ export function JobDetails({ job }: { job: JobDetail }) {
     </div>
   );
 }
-
-const countReady = ({ files }: JobDetail): number =>
-  files.filter(({ progress }) => progress.state === 'ready').length;
 
 function FileFacts({ job, file }: { job: JobDetail; file: JobFile }) {
   const { describeFile, describeEngine } = useService();
